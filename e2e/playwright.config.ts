@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3979)
 const running = process.env['E2E_URL']
+/** Another brand than the demo's: the same journeys are to hold under it. */
+const brand = process.env['E2E_BRAND'] ? `BRAND_FILE=${resolve(process.env['E2E_BRAND'])} ` : ''
 
 /** Without windows and their compositing it needs half the time of the whole browser. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
  * Journeys in real Chromium against the store as script/server starts it, on a fresh data folder. `E2E_URL` takes a
- * sandbox store that runs already, with its data folder in `E2E_DATA_DIR`; `E2E_TRACE` keeps a trace of what fails.
+ * sandbox store that runs already, with its data folder in `E2E_DATA_DIR`; `E2E_BRAND` names the brand file that the store begins with; `E2E_TRACE` keeps a trace of what fails.
  */
 export default defineConfig({
   testDir: '.',
@@ -48,16 +51,21 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'together', testIgnore: ['admin-settings.spec.ts', 'terms.spec.ts'] },
-    // It closes a room of the store for everybody, so it waits until no other journey plays.
-    { name: 'alone', testMatch: 'admin-settings.spec.ts', dependencies: ['together'] },
+    { name: 'together', testIgnore: ['admin-settings.spec.ts', 'brand.spec.ts', 'terms.spec.ts'] },
+    // They close a room of the store or change its name for everybody, so they wait until no other journey plays.
+    {
+      name: 'alone',
+      testMatch: ['admin-settings.spec.ts', 'brand.spec.ts'],
+      dependencies: process.env['E2E_ALONE'] ? [] : ['together'],
+      fullyParallel: false,
+    },
     // Its terms hold for every player who is there.
     { name: 'last', testMatch: 'terms.spec.ts', dependencies: ['alone'] },
   ],
   webServer: running
     ? undefined
     : {
-        command: `rm -rf ../.data/e2e && DATA_DIR=.data/e2e PORT=${PORT} SANDBOX=1 ../script/server`,
+        command: `rm -rf ../.data/e2e && DATA_DIR=.data/e2e PORT=${PORT} SANDBOX=1 ${brand}../script/server`,
         url: `http://localhost:${PORT}/api/box/boxType/all`,
         timeout: 240_000,
         reuseExistingServer: false,

@@ -12,7 +12,7 @@ import { readQr } from './read-qr.ts'
 import { solveSlidePuzzle } from './slide-puzzle.ts'
 import { ask, call, lastCode, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
-import type { Say } from './texts.ts'
+import { FILE_PREFIX, type Say } from './texts.ts'
 import { totpOf } from './totp.ts'
 import { settle, signIn, standStill } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
@@ -159,7 +159,7 @@ async function turnOn(page: Page, say: Say, language: SpecLanguage) {
   await expectAllGood(page, language)
   const downloaded = page.waitForEvent('download')
   await kept.getByRole('button', { name: say('profile:totp.download') }).click()
-  expect((await downloaded).suggestedFilename()).toBe('noktra-recovery-codes.txt')
+  expect((await downloaded).suggestedFilename()).toBe(`${FILE_PREFIX}-recovery-codes.txt`)
   // A slip of the hand loses nothing: they are shown this once.
   await page.keyboard.press('Escape')
   await expect(kept).toBeVisible()

@@ -262,11 +262,11 @@ test.describe('a popup', () => {
     await agree(page)
     const platform = await popupOf(page, () => submit(page, say).click())
     await page.evaluate(() => {
-      const forged = { type: 'noktra-steam', outcome: 'signed_in', access_token: 'forged', is_new: false }
+      const forged = { type: 'store-steam', outcome: 'signed_in', access_token: 'forged', is_new: false }
       window.postMessage(forged, location.origin)
     })
     await platform.evaluate(() => {
-      const forged = { type: 'noktra-steam', outcome: 'signed_in', access_token: 'forged', is_new: false }
+      const forged = { type: 'store-steam', outcome: 'signed_in', access_token: 'forged', is_new: false }
       ;(window.opener as Window).postMessage(forged, '*')
     })
     await expect(page.getByTestId('steam-popup')).toContainText(say('login:steam.waiting'))

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { slugOf } from '@noktra/contract/brand-name'
 import type { Language, SpecLanguage } from '@noktra/contract/shapes'
 import { LANGUAGES_FOLDER } from '@noktra/languages/folders'
 
@@ -23,6 +24,17 @@ function collect(prefix: string, texts: Texts, found: Map<string, string>): void
   }
 }
 
+/** The name of the store that is tried, as its brand file says it. */
+export const BRAND = brandName()
+
+function brandName(): string {
+  const file = process.env['E2E_BRAND'] ?? join(import.meta.dirname, '../brand/brand.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { name: string }).name
+}
+
+/** What the names of files that the store gives begin with. */
+export const FILE_PREFIX = slugOf(BRAND)
+
 export type Say = (key: string, values?: Values) => string
 
 /** Says a text as the page does: the plural form of `count`, values filled in. Throws when there is no such text. */
@@ -34,7 +46,9 @@ export function texts(language: Language): Say {
     const forms = typeof count === 'number' ? [`${key}_${plural.select(count)}`, `${key}_other`, key] : [key]
     const text = forms.map((form) => all.get(form)).find((form) => form !== undefined)
     if (text === undefined) throw new Error(`There is no text ${key} in ${language}`)
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? `{{${name}}}`))
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      String(values[name] ?? (name === 'brand' ? BRAND : `{{${name}}}`)),
+    )
   }
 }
 

@@ -8,7 +8,7 @@ import { languagesOf } from './languages.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { balanceOf, boxesByPrice, buyCheapest, call, newPlayer, open, type Player } from './store.ts'
 import { expect, test } from './test.ts'
-import { money, type Say } from './texts.ts'
+import { FILE_PREFIX, money, type Say } from './texts.ts'
 import { settle, signIn, standStill } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
@@ -214,7 +214,7 @@ async function expectSame(page: Page, lines: string[][], language: SpecLanguage)
 
 /** The cells of a file whose lines end as in Windows. */
 async function csvOf(download: Download): Promise<string[][]> {
-  expect(download.suggestedFilename()).toBe('noktra-wallet-all.csv')
+  expect(download.suggestedFilename()).toBe(`${FILE_PREFIX}-wallet-all.csv`)
   const text = readFileSync(await download.path(), 'utf8').replace(/^\uFEFF/, '')
   return text
     .trimEnd()

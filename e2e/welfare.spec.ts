@@ -336,13 +336,13 @@ test('a dot says that a box or an envelope waits, in the header and on a phone a
 
 test('the code of an announcement goes to its envelope', async ({ page, api, say }) => {
   const { list } = await call(api, listAnnouncements)
-  const told = list.find(({ text }) => text.includes('NOKTRA-FIRST-LIGHT'))!
+  const told = list.find(({ text }) => text.includes('DUSK-FIRST-LIGHT'))!
   await page.goto(`${QUIET}&welfare=0`)
   const dialog = centre(page, say)
   await dialog.getByRole('button', { name: told.title }).click()
   await dialog.getByRole('button', { name: say('centre:announcements.use_code') }).click()
   await expectTab(dialog, say('centre:title'), 2)
-  await expect(dialog.getByPlaceholder(say('envelopes:placeholder'))).toHaveValue('NOKTRA-FIRST-LIGHT')
+  await expect(dialog.getByPlaceholder(say('envelopes:placeholder'))).toHaveValue('DUSK-FIRST-LIGHT')
 })
 
 test('by keyboard: the tabs, a focus that stays inside, and the way back', async ({ page, say }) => {

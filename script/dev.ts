@@ -85,7 +85,7 @@ function startServer(env: NodeJS.ProcessEnv): Server {
     const isFirst = (starts += 1) === 1
     child = spawn('node', ['server/src/main.ts', '--quiet'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     createInterface({ input: child.stdout! }).on('line', (line) => {
-      const isOpen = line.startsWith('Noktra is open')
+      const isOpen = / is open at http/.test(line)
       if (isOpen) console.log(`The server is ${isFirst ? 'open' : 'open again'} after ${seconds(began)}`)
       // Where it listens itself is not shown, and its owner's link is said once.
       else if (isFirst ? !line.startsWith('The back office') : !/^(The back office|Its first)/.test(line))

@@ -90,7 +90,10 @@ function faultsOf(address: string, { forms }: Entry, english: Entry | undefined,
 const MAY_BE_EMPTY = /between_sentences$/
 
 function valuesOf(text: string): string {
-  const names = [...text.matchAll(/\{\{?(\w+)/g)].map(([, name = '']) => name)
+  // The name of the store is there for every text; a language may speak of "us" where another names it.
+  const names = [...text.matchAll(/\{\{?(\w+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'brand')
   return [...new Set(names)].sort((a, b) => a.localeCompare(b)).join(', ')
 }
 

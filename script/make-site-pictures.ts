@@ -1,14 +1,12 @@
 /*
- * Makes the pictures at the root of the site from the store's mark and the packed pictures of the catalogue: the maskable icons
- * of the installed store, and the card of a link that leads to no thing in particular. Run: node script/make-site-pictures.ts
+ * Makes the share picture of the demo brand, the card of a link that leads to no thing in particular, from the packed pictures of
+ * the catalogue. Run: node script/make-site-pictures.ts
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions } from 'sharp'
 
 const CARD = { width: 1200, height: 630 }
-/** A platform may cut a maskable icon down to a circle of 80 %. */
-const SAFE = 0.62
 /** Of what is put onto the card: the large editions would give it other bytes. */
 const WIDEST = 560
 
@@ -26,22 +24,11 @@ const packed = JSON.parse(readFileSync(pathOf('../catalogue/pictures.json'), 'ut
   string,
   Record<string, Record<string, string>>
 >
-const mark = readFileSync(pathOf('../web/public/favicon.svg'))
 
-for (const size of [192, 512]) await makeMaskable(size)
 await makeCard()
 
 function pathOf(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url))
-}
-
-async function makeMaskable(size: number): Promise<void> {
-  const inner = Math.round(size * SAFE)
-  const ground = { width: size, height: size, channels: 3, background: '#090b10' } as const
-  await sharp({ create: ground })
-    .composite([{ input: await sharp(mark, { density: 1200 }).resize(inner).png().toBuffer() }])
-    .png({ compressionLevel: 9, palette: true })
-    .toFile(pathOf(`../web/public/icon-maskable-${size}.png`))
 }
 
 async function makeCard(): Promise<void> {
@@ -50,7 +37,7 @@ async function makeCard(): Promise<void> {
   await sharp(Buffer.from(ground()))
     .composite(layers)
     .jpeg({ quality: 82, mozjpeg: true })
-    .toFile(pathOf('../web/public/share.jpg'))
+    .toFile(pathOf('../brand/share.jpg'))
 }
 
 async function drawn({ picture, width, x, y, shade = 0 }: Layer): Promise<OverlayOptions> {
@@ -69,7 +56,7 @@ async function drawn({ picture, width, x, y, shade = 0 }: Layer): Promise<Overla
   return { input: data, left: Math.round(x - info.width / 2), top: Math.round(y - info.height / 2) }
 }
 
-/** The store's ground, with mark and wordmark drawn as in the header (web/src/layout/logo.tsx). */
+/** The store's ground, with the demo brand's mark and wordmark (brand/). */
 function ground(): string {
   const { width, height } = CARD
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

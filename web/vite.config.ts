@@ -15,7 +15,19 @@ import { partsOf } from './src/pages.ts'
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 /** What the store answers itself; every other address is a page or a file of the web. The host stays the page's. */
-const OF_STORE = ['/api', '/assets', '/sandbox', '/robots.txt', '/sitemap.xml', '/.well-known']
+const OF_STORE = [
+  '/api',
+  '/assets',
+  '/sandbox',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/.well-known',
+  '/brand',
+  '/favicon',
+  '/manifest.webmanifest',
+  '/offline.html',
+  '/service-worker.js',
+]
 const proxy = {
   ...Object.fromEntries(OF_STORE.map((path) => [path, { target: api }])),
   '/ws': { target: api, ws: true },

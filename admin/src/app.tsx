@@ -4,6 +4,7 @@ import { Admin, Loading, Resource } from 'react-admin'
 import { authProvider } from './api/auth-provider.ts'
 import { dataProvider } from './api/data-provider.ts'
 import { AdminError } from './api/admin-error.ts'
+import { brand } from './brand.ts'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { sections } from './sections/sections.ts'
@@ -23,7 +24,7 @@ const queryClient = new QueryClient({
 export function App() {
   return (
     <Admin
-      title="Noktra back office"
+      title={`${brand.name} back office`}
       authProvider={authProvider}
       dataProvider={dataProvider}
       queryClient={queryClient}

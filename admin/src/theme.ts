@@ -1,6 +1,7 @@
+import { brand } from './brand.ts'
 import { defaultDarkTheme, type RaThemeOptions } from 'react-admin'
 
-/** The store's colours: one lime for the one main action, everything else quiet. */
+/** The store's colours: its accent for the one main action, everything else quiet. */
 export const colors = {
   base0: '#090B10',
   base1: '#0E1117',
@@ -13,8 +14,8 @@ export const colors = {
   text1: '#F1F4F9',
   text2: '#A7B1C2',
   text3: '#7C889C',
-  signal: '#C8F53C',
-  onSignal: '#11150A',
+  signal: brand.accent,
+  onSignal: brand.onAccent,
   info: '#6E8BFF',
   success: '#36D48A',
   danger: '#FF4D5E',

@@ -10,12 +10,12 @@ test('empty lines part paragraphs', () => {
 })
 
 test('a code stands out of its sentence, in every language', () => {
-  expect(paragraphsOf('Here it is: NOKTRA-FIRST-LIGHT.')[0]).toEqual([
+  expect(paragraphsOf('Here it is: DUSK-FIRST-LIGHT.')[0]).toEqual([
     { kind: 'text', text: 'Here it is: ' },
-    { kind: 'code', text: 'NOKTRA-FIRST-LIGHT' },
+    { kind: 'code', text: 'DUSK-FIRST-LIGHT' },
     { kind: 'text', text: '.' },
   ])
-  expect(codesIn('口令在此：NOKTRA-FIRST-LIGHT，限领一份')).toEqual(['NOKTRA-FIRST-LIGHT'])
+  expect(codesIn('口令在此：DUSK-FIRST-LIGHT，限领一份')).toEqual(['DUSK-FIRST-LIGHT'])
 })
 
 test('backticks make a code of anything; one that is named twice is one', () => {

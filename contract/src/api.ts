@@ -3,6 +3,7 @@ import * as announcements from './announcements.ts'
 import * as attribution from './attribution.ts'
 import * as backpack from './backpack.ts'
 import * as battles from './battles.ts'
+import * as brand from './brand.ts'
 import * as boxes from './boxes.ts'
 import * as changes from './changes.ts'
 import * as envelopes from './envelopes.ts'
@@ -59,6 +60,7 @@ export const allRoutes: { area: string; name: string; route: Route }[] = Object.
   announcements,
   attribution,
   page_texts: pageTexts,
+  brand,
   skins,
   fair,
   changes,

@@ -17,7 +17,18 @@ export type PagePart = {
 }
 
 /** What a text may name in double braces, filled in where it is shown. */
-export const PAGE_VALUES = ['email', 'min', 'cap', 'markup', 'payback'] as const
+export const PAGE_VALUES = [
+  'brand',
+  'company',
+  'address',
+  'register',
+  'law',
+  'email',
+  'min',
+  'cap',
+  'markup',
+  'payback',
+] as const
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 const BULLET = '- '

@@ -3,6 +3,7 @@ import type * as announcements from './announcements.ts'
 import type * as attribution from './attribution.ts'
 import type * as backpack from './backpack.ts'
 import type * as battles from './battles.ts'
+import type * as brand from './brand.ts'
 import type * as boxes from './boxes.ts'
 import type * as changes from './changes.ts'
 import type * as envelopes from './envelopes.ts'
@@ -39,6 +40,7 @@ type Modules =
   | typeof attribution
   | typeof backpack
   | typeof battles
+  | typeof brand
   | typeof boxes
   | typeof changes
   | typeof envelopes

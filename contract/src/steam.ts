@@ -8,9 +8,9 @@ export { STEAM_AUTH_PATH }
 
 /** What the popup tells the page that opened it, at its own origin only. */
 export type SteamMessage =
-  | { type: 'noktra-steam'; outcome: 'signed_in'; access_token: string; is_new: boolean }
-  | { type: 'noktra-steam'; outcome: 'bound' }
-  | { type: 'noktra-steam'; outcome: 'refused'; msg: string }
+  | { type: 'store-steam'; outcome: 'signed_in'; access_token: string; is_new: boolean }
+  | { type: 'store-steam'; outcome: 'bound' }
+  | { type: 'store-steam'; outcome: 'refused'; msg: string }
 
 /** How the owner shows who they are: one of these where the session is older than 15 minutes. */
 export const ownerProof = {

@@ -111,7 +111,7 @@ export const FRONT: Chapter = {
     {
       name: 'welfare-envelope',
       shows: 'A code gives a random part of a red envelope, fixed in advance.',
-      path: '/home?welfare=2&envelope=NOKTRA-FIRST-LIGHT',
+      path: '/home?welfare=2&envelope=DUSK-FIRST-LIGHT',
       act: ({ page }) => page.getByRole('dialog').getByTestId('open-envelope').waitFor(),
     },
     {

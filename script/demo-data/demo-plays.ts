@@ -118,7 +118,7 @@ export async function takeGifts(player: DemoPlayer, tally: Tally): Promise<void>
   const open = list.findLast(({ amount }) => amount <= (today_recharge ?? 0))
   if (open && (await player.tryCall(unpackWelfareBox, { body: { id: open.id } })))
     count(tally, 'welfare boxes', '/user/inventory')
-  const envelope = await player.tryCall(receiveEnvelope, { body: { password: 'NOKTRA-FIRST-LIGHT' } })
+  const envelope = await player.tryCall(receiveEnvelope, { body: { password: 'DUSK-FIRST-LIGHT' } })
   if (envelope) count(tally, 'parts of an envelope', `/fair/${envelope.fair_id}`)
 }
 

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { adminPages } from './platform/admin/admin-pages.ts'
 import { guardOrigin } from './platform/admin/guard-origin.ts'
+import { brandPictures } from './platform/brand/brand-pages.ts'
 import { registerAdminHandlers } from './platform/admin/serve-admin.ts'
 import { answerErrors, readJsonAsText } from './platform/http/answer-errors.ts'
 import type { Ctx } from './platform/context.ts'
@@ -49,6 +50,7 @@ export async function buildAdminApp(ctx: Ctx, features: readonly Feature[]): Pro
     features.flatMap(({ adminCalls = [] }) => adminCalls),
   )
   await servePictures(app, ctx)
+  await brandPictures(app, ctx)
   await app.register(adminPages, ctx)
   return app
 }

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { servePictures } from './features/pictures/serve-pictures.ts'
+import { brandPictures } from './platform/brand/brand-pages.ts'
 import type { Ctx } from './platform/context.ts'
 import { answerClientError } from './platform/http/answer-client-error.ts'
 import { bareHeaders, contentSecurityPolicy } from './platform/http/content-security.ts'
@@ -72,6 +73,7 @@ export async function buildApp(ctx: Ctx, features: readonly Feature[]): Promise<
   }
   await app.register(docsPages, ctx)
   await servePictures(app, ctx)
+  await brandPictures(app, ctx)
   await app.register(webPages, ctx)
   return app
 }

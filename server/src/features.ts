@@ -14,6 +14,7 @@ import { limits } from './features/limits/feature.ts'
 import { maintenance } from './features/maintenance/feature.ts'
 import { money } from './features/money/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
+import { brand } from './features/brand/feature.ts'
 import { pages } from './features/pages/feature.ts'
 import { players } from './features/players/feature.ts'
 import { promotion } from './features/promotion/feature.ts'
@@ -48,6 +49,7 @@ const own: readonly Feature[] = [
   money,
   notifications,
   pages,
+  brand,
   players,
   promotion,
   recharge,

@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { loadBrandOnce } from './platform/brand/load-brand-once.ts'
 import { sealOldLines } from './platform/admin/write-audit.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
@@ -12,6 +13,7 @@ import { SEALED } from './sealed.ts'
 import { activateFirstPools } from './activate-first-pools.ts'
 import { loadCatalogueOnce } from './catalogue/load-catalogue.ts'
 import { makeLog } from './platform/log.ts'
+import { warnUnfilled } from './features/brand/warn-unfilled.ts'
 import { firstOwnerLink } from './features/staff/first-owner.ts'
 import { buildStore, type Store } from './store.ts'
 import { ROOT } from './platform/root.ts'
@@ -64,8 +66,10 @@ async function start(store: Store): Promise<void> {
   await transact((tx) => sealOldLines(tx, secrets, systemClock.now()))
   store.ctx.providers.market?.prepare?.()
   await store.ctx.providers.beacon.prepare()
+  await loadBrandOnce(store.ctx)
   const isNew = await loadCatalogueOnce(store.ctx, join(ROOT, 'catalogue'))
   if (isNew) await activateFirstPools(store.ctx)
+  if (config.workerNumber === 1) await warnUnfilled(store.ctx)
   await listen(store.app, 'PORT', config.port, config.host)
   await listen(store.adminApp, 'ADMIN_PORT', config.adminPort, config.adminHost)
   await listen(store.metricsApp, 'METRICS_PORT', config.metricsPort, config.adminHost, true)
@@ -82,7 +86,7 @@ function portOf({ server }: FastifyInstance): number {
 async function printAddresses({ ctx, app, adminApp }: Store): Promise<void> {
   const { config } = ctx
   console.log(
-    `Noktra is open at http://localhost:${portOf(app)}  (${config.sandbox ? 'sandbox' : 'live store'})`,
+    `${ctx.brand.now().values.name} is open at http://localhost:${portOf(app)}  (${config.sandbox ? 'sandbox' : 'live store'})`,
   )
   if (config.sandbox && !['127.0.0.1', 'localhost', '::1'].includes(config.host)) {
     console.log(`Beware: the sandbox is reachable by others at ${config.host}. It gives coins away.`)

@@ -7,6 +7,7 @@ import { games } from './games.ts'
 import type { GameFeature } from './platform/feature.ts'
 import { buildAdminApp } from './admin-app.ts'
 import { buildApp, sweepsOf } from './app.ts'
+import { holdBrand } from './platform/brand/hold-brand.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx } from './platform/context.ts'
@@ -79,7 +80,8 @@ export async function buildStore(parts: StoreParts): Promise<Store> {
   const live = makeHub(log)
   const connectPatient = () => kyselyOn(connect({ poolSize: 1, patient: true }))
   const meters = makeMeters({ clock })
-  const chosen = chooseProviders({ config, secrets, clock, db, transact, log })
+  const brand = await holdBrand({ db, bus, file: config.brandFile, log })
+  const chosen = chooseProviders({ config, secrets, clock, db, transact, log, brand })
   const providers = countCalls(chosen, meters, clock)
   let stopping = false
   const isStopping = () => stopping
@@ -94,6 +96,7 @@ export async function buildStore(parts: StoreParts): Promise<Store> {
     live,
     bus,
     providers,
+    brand,
     games: of,
     budgets: budgetsOf(features),
     memory: makeMemory(),

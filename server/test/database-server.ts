@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { loadBrandOnce } from '#server/platform/brand/load-brand-once.ts'
 import { connectPool } from '#server/platform/db/connect.ts'
 import { startCluster } from '#server/platform/db/embedded.ts'
 import { migrate, prepareCluster } from '#server/platform/db/migrate.ts'
@@ -39,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await migrate(owner, T0)
   await owner.end()
   const { store, clock } = await buildTestStore({ host: cluster.host, database: TEMPLATE })
+  await loadBrandOnce(store.ctx)
   await loadCatalogueOnce(store.ctx, join(import.meta.dirname, '../../catalogue'))
   clock.advance(3000)
   await activatePools(store.ctx)

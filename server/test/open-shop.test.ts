@@ -177,7 +177,7 @@ test(
       expect((await of(listMineTiers)).data.list.length).toBeGreaterThan(3)
       const told = (await of(listAnnouncements)).data.list
       expect(told.length).toBe(3)
-      expect(JSON.stringify(told)).not.toContain('NOKTRA-FIRST-LIGHT')
+      expect(JSON.stringify(told)).not.toContain('DUSK-FIRST-LIGHT')
     } finally {
       await store.stop()
     }

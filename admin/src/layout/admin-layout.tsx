@@ -1,3 +1,4 @@
+import { brand } from '../brand.ts'
 import { Box, Chip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { AppBar, CheckForApplicationUpdate, Layout, TitlePortal, usePermissions } from 'react-admin'
@@ -22,7 +23,7 @@ function AdminBar() {
       <Typography
         sx={{ fontFamily: '"Saira Variable"', fontWeight: 700, letterSpacing: '0.08em', marginInlineEnd: 2 }}
       >
-        NOKTRA
+        {brand.name}
       </Typography>
       <TitlePortal sx={{ color: 'text.secondary', visibility: { xs: 'hidden', sm: 'visible' } }} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>

@@ -1,6 +1,7 @@
 import type { Section } from './section.ts'
 import { importsSection, skinsSection } from './catalogue/catalogue-sections.ts'
 import { approvalsSection } from './approvals/approvals-section.ts'
+import { brandSection } from './brand/brand-section.ts'
 import { boxSection } from './box/box-section.ts'
 import { alertsSection, dashboardSection } from './dashboard/dashboard-sections.ts'
 import { moneySections } from './money/money-sections.ts'
@@ -38,6 +39,7 @@ export const sections: Section[] = [
   envelopeSection,
   approvalsSection,
   settingsSection,
+  brandSection,
   maintenanceSection,
   staffSection,
   auditSection,

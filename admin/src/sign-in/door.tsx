@@ -1,3 +1,4 @@
+import { brand } from '../brand.ts'
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { colors } from '../theme.ts'
@@ -25,7 +26,7 @@ export function Door({ title, children }: { title: string; children: ReactNode }
               color: 'text.secondary',
             }}
           >
-            NOKTRA
+            {brand.name}
           </Typography>
           <Typography variant="h5" component="h1" sx={{ mb: 3 }}>
             {title}

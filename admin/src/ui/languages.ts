@@ -1,7 +1,7 @@
 import { LANGUAGES, type InLanguages, type Language } from '@noktra/contract/language'
 import all from 'virtual:languages/admin'
 
-const told = document.querySelector<HTMLMetaElement>('meta[name="noktra-office"]')?.dataset['languages']
+const told = document.querySelector<HTMLMetaElement>('meta[name="office"]')?.dataset['languages']
 
 /** The languages that things for players are written in: SPEC's, and what else the store speaks. */
 export const WRITTEN_IN: readonly Language[] = [

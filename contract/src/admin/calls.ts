@@ -1,6 +1,7 @@
 import type { AdminRoute } from './admin-route.ts'
 import * as approvals from './approvals.ts'
 import * as catalogue from './catalogue.ts'
+import * as brand from './brand.ts'
 import * as boxes from './boxes.ts'
 import * as dashboard from './dashboard.ts'
 import * as envelopes from './envelopes.ts'
@@ -29,6 +30,7 @@ export const adminRoutes: { area: string; route: AdminRoute }[] = Object.entries
   catalogue,
   settings,
   maintenance,
+  brand,
   boxes,
   dashboard,
   players,

@@ -39,6 +39,7 @@ export async function carryCatalogue(from: From, tx: Tx, ctx: Ctx): Promise<Carr
   await carryRows(from, tx, 'official_roll', { select: withoutStaff('updated_by') })
   left.push(...(await carryAnnouncements(from, tx)))
   await carryPages(from, tx)
+  await carryBrand(from, tx)
   await carryRebateLevels(from, tx, ctx)
   await carryConsolation(from, tx, ctx)
   const boxes = await publishBoxes(from, tx, ctx)
@@ -80,6 +81,15 @@ async function carryPages(from: From, tx: Tx): Promise<void> {
     where: sql`t.texts is not null
       and t.revision = (select max(revision) from static_page s where s.page = t.page)`,
     select: sql`to_jsonb(t) || '{"revision": 1, "staff_id": null}'`,
+  })
+}
+
+/** The brand that stands now becomes the first version. */
+async function carryBrand(from: From, tx: Tx): Promise<void> {
+  await carryRows(from, tx, 'brand_picture')
+  await carryRows(from, tx, 'brand_version', {
+    where: sql`t.version = (select max(version) from brand_version)`,
+    select: sql`to_jsonb(t) || '{"version": 1, "source": "file", "restored": null, "staff_id": null}'`,
   })
 }
 

@@ -13,7 +13,7 @@ import { loadRolls } from '../games/roll/load-rolls.ts'
 
 const world = useWorld()
 const CATALOGUE = join(import.meta.dirname, '../../../catalogue')
-const CODE = 'NOKTRA-FIRST-LIGHT'
+const CODE = 'DUSK-FIRST-LIGHT'
 
 test('a fresh store announces four things, each with a cover that is served', async () => {
   const { list } = await world.data(listAnnouncements)

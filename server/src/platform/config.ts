@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { AD_NETWORKS } from '@noktra/contract/attribution'
 import { FINISHED_LANGUAGES, languageFiles } from '@noktra/languages/folders'
 import { ConfigError, readList, readNetworks, wholeNumber } from './environment.ts'
@@ -7,6 +7,7 @@ import { findMisspelt } from './misspelt-settings.ts'
 import { readProviders, type ProviderConfig } from './provider-config.ts'
 import { BEACON_SOURCES, type BeaconSource } from './providers/beacon/beacon.ts'
 import { DRAND_URLS } from './providers/beacon/quicknet.ts'
+import { ROOT } from './root.ts'
 
 export { ConfigError } from './environment.ts'
 
@@ -44,6 +45,8 @@ export type Config = ProviderConfig & {
   /** Where weaknesses are reported: addresses of /.well-known/security.txt, the preferred one first. */
   securityContacts: string[]
   secretsFile: string
+  /** What the first version of the brand is read from. */
+  brandFile: string
   /** The user that a store becomes when root starts it; null: the user who runs its database. */
   runAs: string | null
   /** Connections that are open at once, in all and of one network. */
@@ -132,6 +135,7 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
     mainHosts: readHosts(env['MAIN_HOSTS'] || `localhost,127.0.0.1,${new URL(publicUrl).hostname}`),
     steamHosts: env['STEAM_HOSTS'] ? readHosts(env['STEAM_HOSTS']) : [],
     securityContacts: readContacts(env['SECURITY_CONTACT']),
+    brandFile: resolve(env['BRAND_FILE'] || join(ROOT, 'brand/brand.json')),
     runAs: env['RUN_AS'] || null,
     secretsFile: resolve(env['SECRETS_FILE'] || `${dataDir}/secrets.json`),
     maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 5000, 10, 1_000_000),

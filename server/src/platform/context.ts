@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { BrandHolder } from './brand/brand.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
@@ -23,6 +24,8 @@ export type Ctx = {
   live: Hub
   bus: Bus
   providers: Providers
+  /** Name, pictures and colours of the store. */
+  brand: BrandHolder
   /** The games of this store. */
   games: readonly Game[]
   /** What its staff create out of budgets of the day. */
@@ -49,6 +52,7 @@ export function contextOf(call: Ctx): Ctx {
     live: call.live,
     bus: call.bus,
     providers: call.providers,
+    brand: call.brand,
     games: call.games,
     budgets: call.budgets,
     memory: call.memory,

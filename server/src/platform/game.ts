@@ -10,6 +10,7 @@ import type { ScrollCard } from '@noktra/contract/live'
 import type { DataOf } from '@noktra/contract/route'
 import type { InLanguages, Language } from '@noktra/contract/shapes'
 import type { Check } from './check.ts'
+import type { BrandHolder } from './brand/brand.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
@@ -96,6 +97,7 @@ export type ProofReading = {
   secrets: Secrets
   memory: Memory
   providers: Providers
+  brand: BrandHolder
   language: Language
   player: { id: number } | null
 }

@@ -10,7 +10,8 @@ import { AppError, hasNoAnswer } from './app-error.ts'
 import { call, newIdempotencyKey, onNotSignedIn } from './call.ts'
 import { takeToasts, type ToastRequest } from './toast.ts'
 
-const say = (how: 'network' | 'broken', number: string) => common.error[how].replace('{{number}}', number)
+const say = (how: 'network' | 'broken', number: string) =>
+  common.error[how].replace('{{number}}', number).replace('{{brand}}', 'Duskmere')
 
 type Sent = {
   url: string
@@ -41,7 +42,10 @@ async function failure(promise: Promise<unknown>): Promise<AppError> {
 
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'en' })
-  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  vi.stubGlobal('document', {
+    documentElement: { lang: '' },
+    querySelector: () => ({ dataset: { name: 'Duskmere' } }),
+  })
   await startTexts()
 })
 

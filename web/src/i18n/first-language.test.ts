@@ -37,3 +37,15 @@ describe('the first language', () => {
     expect(await firstLanguage(['pt-PT'], 'nonsense')).toBe('pt')
   })
 })
+
+test('every text is given the name of the store', async () => {
+  vi.stubGlobal('document', {
+    documentElement: { lang: '' },
+    querySelector: () => ({ dataset: { name: 'Duskmere' } }),
+  })
+  vi.stubGlobal('navigator', { languages: ['pt'] })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const { startTexts, text } = await import('./i18n.ts')
+  await startTexts()
+  expect(text('layout:to_home')).toBe('Duskmere, página inicial')
+})

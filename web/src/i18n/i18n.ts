@@ -1,5 +1,6 @@
 import { createInstance, type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { brand } from './brand.ts'
 import { languageOf, LANGUAGES, type Language } from './languages.ts'
 import { fetchTexts } from './texts.ts'
 
@@ -105,7 +106,7 @@ export async function startTexts(): Promise<void> {
       maxRetries: 2,
       retryTimeout: 400,
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, defaultVariables: { brand: brand().name } },
       react: { useSuspense: true },
     })
   assertHere(FRAME_NAMESPACES)

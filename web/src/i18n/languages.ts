@@ -4,7 +4,7 @@ import all from 'virtual:languages/web'
 export type { Language }
 
 const told = ('document' in globalThis ? document : null)
-  ?.querySelector<HTMLMetaElement>('meta[name="noktra"]')
+  ?.querySelector<HTMLMetaElement>('meta[name="store"]')
   ?.dataset['languages']?.split(' ')
 
 /** What the store speaks, in the order of the selector; drafts only where the server says so. */

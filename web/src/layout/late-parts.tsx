@@ -3,10 +3,12 @@ import { AttributionDoor } from '../attribution/attribution-door.tsx'
 import { fixedPictures } from '../fixed-pictures.ts'
 import { CentreDoor } from '../features/centre/centre-door.tsx'
 import { useGames } from '../domain/game/games-context.ts'
-import { loadTexts } from '../i18n/i18n.ts'
+import { brand } from '../i18n/brand.ts'
+import { currentLanguage, loadTexts } from '../i18n/i18n.ts'
 import { useLimitNews } from '../live/limit-news.ts'
 import { useTermsNotice } from '../live/terms-notice.ts'
 import { useClosedAreas } from '../session/closed-areas.ts'
+import { footQuery } from '../session/foot-query.ts'
 import { readToken } from '../session/token.ts'
 import { keepOfflinePage } from '../session/offline-page.ts'
 import { whenSettled } from '../session/when-idle.ts'
@@ -19,7 +21,7 @@ import { ArrowUp, Headset, WifiOff, CreditCard, QrCode, Ticket } from 'lucide-re
 import { useTranslation } from 'react-i18next'
 import { tellWorth } from '../domain/money/worth.ts'
 import { SupportLink } from '../domain/support/support-link.tsx'
-import type { Query } from '@tanstack/react-query'
+import { useQuery, type Query } from '@tanstack/react-query'
 import { hasNoAnswer } from '../api/app-error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
@@ -159,6 +161,7 @@ function ConnectionNote() {
 /** Links of the store and, where there is no room for the side bar, support and back to top. */
 function Footer() {
   const { t } = useTranslation(['footer', 'layout'])
+  const { data: foot } = useQuery(footQuery(currentLanguage()))
   const toTop = useToTop()
   const isSignedIn = readToken() !== null
   return (
@@ -214,8 +217,16 @@ function Footer() {
             {t('limits')}
           </Link>
         </p>
-        <p className="type-small w-full text-text-2">{t('card_data')}</p>
-        <p className="type-micro w-full text-text-3">{t('imprint')}</p>
+        <p className="type-small w-full text-text-2">
+          {t('card_data')}{' '}
+          <a href={`mailto:${brand().email}`} className="inline-flex min-h-6 items-center underline">
+            {brand().email}
+          </a>
+        </p>
+        <p className="type-micro w-full text-text-3">
+          {foot?.imprint && <span className="mb-1 block">{foot.imprint}</span>}
+          {foot?.footer ?? t('imprint')}
+        </p>
       </div>
     </footer>
   )

@@ -1,2 +1,2 @@
-/** The server says in the page's head what it runs on: `<meta name="noktra" content="sandbox">`, else "live". */
-export const isSandbox = document.querySelector<HTMLMetaElement>('meta[name="noktra"]')?.content === 'sandbox'
+/** The server says in the page's head what it runs on: `<meta name="store" content="sandbox">`, else "live". */
+export const isSandbox = document.querySelector<HTMLMetaElement>('meta[name="store"]')?.content === 'sandbox'

@@ -2,10 +2,11 @@ import { blocksOf, fillValues, partsOf, type Inline, type PageKey } from '@noktr
 import type { Language } from '@noktra/contract/shapes'
 import { Box, Typography } from '@mui/material'
 import { Panel } from '../../ui/panel.tsx'
+import { brand } from '../../brand.ts'
 import { colors } from '../../theme.ts'
 
 /** What stands in a text's double braces, for a look at it. */
-const SAMPLE = { email: 'support@noktra.example', min: 30 }
+const SAMPLE = { brand: brand.name, email: 'support@store.example', min: 30 }
 
 type Props = { page: PageKey; words: { title: string; lead: string; text: string }; language: Language }
 

@@ -135,7 +135,7 @@ function Editor({ page }: { page: PageShown }) {
 }
 
 const FORM =
-  '“- ” begins a point of a list, [words](/rolls) is a link to a page of the store, {#name} behind a heading its address. {{email}}, {{min}} and {{cap}} are filled in.'
+  '“- ” begins a point of a list, [words](/rolls) is a link to a page of the store, {#name} behind a heading its address. {{brand}}, {{email}}, {{company}}, {{address}}, {{register}}, {{law}}, {{min}} and {{cap}} are filled in.'
 
 const HELP = {
   document: `“## ” begins a section. ${FORM}`,

@@ -1,7 +1,10 @@
+import type { Ctx } from '../../platform/context.ts'
 import { avatarUrl } from './pictures.ts'
 
 /** How system rooms appear (SPEC 3: a fixed house name and avatar). */
-export const HOUSE_FACE = { nickname: 'Noktra House', avatar: avatarUrl(4) } as const
+export function houseFace({ brand }: Pick<Ctx, 'brand'>): { nickname: string; avatar: string } {
+  return { nickname: `${brand.now().values.name} House`, avatar: avatarUrl(4) }
+}
 
 /** The house's bots, 1 to 12: a name and an avatar each. They are labelled as bots wherever they appear. */
 const BOT_NAMES = [

@@ -1,7 +1,7 @@
 import { inLanguage, type Language } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
 import { orderStatusAt } from '@noktra/game/recharge/order-state'
-import { plainPage } from '../../platform/http/plain-page.ts'
+import { plainPage, type Look } from '../../platform/http/plain-page.ts'
 import { cashierTexts, type Texts } from './cashier-texts.ts'
 import type { OrderRow } from '../../core/recharged/order.ts'
 import { anotherAmount, type CashierResult } from './play-cashier.ts'
@@ -10,11 +10,12 @@ type CashierView = { order: OrderRow; wrongAmountCame: boolean; now: Date }
 type State = keyof Texts['state']
 
 /** The cashier as a page without scripts: a phone opens it from the QR. Without a view: there is no such order. */
-export function cashierPage(view: CashierView | null, language: Language): string {
+export function cashierPage(view: CashierView | null, look: Look): string {
+  const { language } = look
   const texts = inLanguage(cashierTexts, language)
   if (!view) {
     return frame(
-      language,
+      look,
       texts.unknown_title,
       `<h1>${texts.unknown_title}</h1><p class="text">${texts.unknown_text}</p>`,
     )
@@ -29,7 +30,7 @@ export function cashierPage(view: CashierView | null, language: Language): strin
     ...(state === 'waiting' ? [[texts.time_left, texts.minutes.replace('{minutes}', String(minutes))]] : []),
   ]
   return frame(
-    language,
+    look,
     `${texts.title} · ${payable}`,
     `<p class="label">${texts.to_pay}</p>
     <h1 class="amount">${payable}</h1>
@@ -88,9 +89,9 @@ function form(content: string): string {
   return `<form method="post">${content}</form>`
 }
 
-function frame(language: Language, title: string, content: string): string {
-  const { chip, footer } = inLanguage(cashierTexts, language)
-  return plainPage({ language, title, content: `<section>${content}</section>`, style: STYLE, chip, footer })
+function frame(look: Look, title: string, content: string): string {
+  const { chip, footer } = inLanguage(cashierTexts, look.language)
+  return plainPage({ ...look, title, content: `<section>${content}</section>`, style: STYLE, chip, footer })
 }
 
 const STYLE = `
@@ -119,9 +120,9 @@ button{min-height:52px;padding:8px 16px;border:1px solid #FFFFFF1C;border-radius
 button small{display:block;color:#A7B1C2;font:400 12px/16px Inter,system-ui,"PingFang SC","Microsoft YaHei",sans-serif}
 button:hover{background:#252D3A}
 button:active{transform:scale(.98)}
-.main{border:0;border-radius:0;background:linear-gradient(#DBFF66,#C8F53C 55%);color:#11150A;font-size:17px;text-align:center;clip-path:polygon(10px 0,100% 0,100% calc(100% - 10px),calc(100% - 10px) 100%,0 100%,0 10px)}
-.main:hover{background:#DBFF66}
-.main:focus-visible{outline-color:#11150A;outline-offset:-6px}
+.main{border:0;border-radius:0;background:linear-gradient(var(--accent-hover),var(--accent) 55%);color:var(--on-accent);font-size:17px;text-align:center;clip-path:polygon(10px 0,100% 0,100% calc(100% - 10px),calc(100% - 10px) 100%,0 100%,0 10px)}
+.main:hover{background:var(--accent-hover)}
+.main:focus-visible{outline-color:var(--on-accent);outline-offset:-6px}
 .danger{border-color:#FF4D5E73}
 .danger>span{color:#FF7F8B}
 .back{display:block;margin-top:16px;padding:12px;border-radius:8px;color:#AFC0FF;text-align:center;text-decoration:none}

@@ -28,7 +28,7 @@ export async function orderAtProvider(
     handle = await provider.createOrder({
       order_no: orderNo,
       payable: order.payable,
-      subject: wish.subject || `Noktra ${coins}`,
+      subject: wish.subject || `${call.brand.now().values.name} ${coins}`,
       body: wish.body || `${coins} coins`,
       pay_type: wish.pay_type,
       notify_url: `${call.config.publicUrl}/api/payment/notify/${wish.pay_method === 'alipay2' ? 'alipay' : 'card'}`,

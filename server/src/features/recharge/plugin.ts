@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { lookOf } from '../../platform/http/plain-page.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { languageOf } from '../../platform/http/language-of.ts'
 import type { PaymentProvider } from '../../platform/providers/payment/payment.ts'
 import { cashierPage } from './cashier-page.ts'
 import { findOrder } from '../../core/recharged/order.ts'
@@ -68,9 +68,8 @@ function serveCashier(app: FastifyInstance, ctx: Ctx): void {
 async function showCashier(ctx: Ctx, request: CashierRequest, reply: FastifyReply): Promise<FastifyReply> {
   const orderNo = request.params.order_no
   const order = await findOrder(ctx.db, orderNo)
-  const language = languageOf(request)
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-  if (!order) return reply.status(404).send(cashierPage(null, language))
+  if (!order) return reply.status(404).send(cashierPage(null, lookOf(ctx, request)))
   const wrong = await ctx.db
     .selectFrom('payment_callback')
     .select('id')
@@ -82,5 +81,5 @@ async function showCashier(ctx: Ctx, request: CashierRequest, reply: FastifyRepl
     wrongAmountCame: wrong !== undefined && order.status !== 'paid',
     now: ctx.clock.now(),
   }
-  return reply.send(cashierPage(view, language))
+  return reply.send(cashierPage(view, lookOf(ctx, request)))
 }

@@ -3,7 +3,7 @@ import type { RetrievalFailReason } from '@noktra/contract/retrieval'
 import { inLanguage, type Language } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
 import type { MarketPhase } from '@noktra/game/retrieval/retrieval-state'
-import { plainPage } from '../../platform/http/plain-page.ts'
+import { plainPage, type Look } from '../../platform/http/plain-page.ts'
 import type { FailingCall, MarketFailure } from '../../platform/providers/market/sandbox-market.ts'
 import { marketTexts, type MarketTexts } from './market-texts.ts'
 import { MARKET_FAULTS, MARKET_STEPS, type Fault, type MarketStep } from './play-market.ts'
@@ -33,7 +33,8 @@ export type MarketView = {
 }
 
 /** The market's desk as a page without scripts: its operator plays the steps of each order, and what goes wrong. */
-export function marketPage({ settings, orders }: MarketView, language: Language): string {
+export function marketPage({ settings, orders }: MarketView, look: Look): string {
+  const { language } = look
   const texts = inLanguage(marketTexts, language)
   const content = `<h1>${texts.title}</h1>
   <p class="lead">${texts.lead}</p>
@@ -46,7 +47,7 @@ export function marketPage({ settings, orders }: MarketView, language: Language)
   </div>
   <a class="back" href="/user/getbackList">${texts.back}</a>`
   return plainPage({
-    language,
+    ...look,
     title: texts.title,
     content,
     style: STYLE,
@@ -157,7 +158,7 @@ fieldset{display:grid;gap:4px;padding:0;border:0}
 legend,.field>span{margin-bottom:4px;padding:0;color:#A7B1C2}
 .choice{display:flex;gap:10px;padding:8px 10px;border-radius:8px;cursor:pointer}
 .choice:hover{background:#FFFFFF0A}
-.choice input{width:18px;height:18px;margin:2px 0 0;accent-color:#C8F53C;flex:none}
+.choice input{width:18px;height:18px;margin:2px 0 0;accent-color:var(--accent);flex:none}
 small{display:block;color:#A7B1C2;font-size:12px;line-height:16px}
 .field{display:grid}
 .field small{margin-top:6px}
@@ -165,8 +166,8 @@ small{display:block;color:#A7B1C2;font-size:12px;line-height:16px}
 button{min-height:44px;padding:8px 16px;border:1px solid #FFFFFF1C;border-radius:8px;background:#1B212C;color:#F1F4F9;font:600 15px/20px Saira,system-ui,"PingFang SC","Microsoft YaHei",sans-serif;cursor:pointer}
 button:hover{background:#252D3A}
 button:active{transform:scale(.98)}
-.main{border:0;background:linear-gradient(#DBFF66,#C8F53C 55%);color:#11150A}
-.main:hover{background:#DBFF66}
+.main{border:0;background:linear-gradient(var(--accent-hover),var(--accent) 55%);color:var(--on-accent)}
+.main:hover{background:var(--accent-hover)}
 .danger{border-color:#FF4D5E73;color:#FF7F8B}
 .state{margin-bottom:12px;padding:10px 14px;border-left:3px solid #36D48A;border-radius:8px;background:#1B212C}
 .state strong{display:block;font-weight:600}

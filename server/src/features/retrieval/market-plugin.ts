@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { lookOf } from '../../platform/http/plain-page.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { languageOf } from '../../platform/http/language-of.ts'
 import { SANDBOX_MARKET } from '../../platform/providers/market/sandbox-market.ts'
 import { marketPage, type MarketView } from './market-page.ts'
 import { marketAction, playMarket, type MarketAction } from './play-market.ts'
@@ -47,7 +47,7 @@ async function showMarket(ctx: Ctx, request: FastifyRequest, reply: FastifyReply
   if (request.headers.accept?.includes('application/json')) {
     return reply.send({ code: 0, msg: 'ok', data: view })
   }
-  return reply.type('text/html; charset=utf-8').send(marketPage(view, languageOf(request)))
+  return reply.type('text/html; charset=utf-8').send(marketPage(view, lookOf(ctx, request)))
 }
 
 async function viewOf({ db }: Ctx): Promise<MarketView> {

@@ -12,6 +12,6 @@ export async function linkDetails(call: SignInCall<typeof api.staffLinkDetails>)
     name: link.name,
     role: link.role as StaffRole,
     secret: link.secret,
-    otpauth_url: totpUrl(link.secret, link.email ?? link.name),
+    otpauth_url: totpUrl(call.brand.now().values.name, link.secret, link.email ?? link.name),
   }
 }

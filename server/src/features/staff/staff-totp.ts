@@ -1,7 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
 const STEP_S = 30
-const ISSUER = 'Noktra back office'
 
 /** A secret for an authenticator app, in base 32. */
 export function makeTotpSecret(): string {
@@ -9,8 +8,8 @@ export function makeTotpSecret(): string {
 }
 
 /** The address that an authenticator app reads from a QR code. */
-export function totpUrl(secret: string, name: string): string {
-  return generateURI({ issuer: ISSUER, label: name, secret })
+export function totpUrl(brand: string, secret: string, name: string): string {
+  return generateURI({ issuer: `${brand} back office`, label: name, secret })
 }
 
 /** The step of the clock that a code belongs to (RFC 6238, SHA-1, six digits, 30 s, one step of tolerance); null for none. */

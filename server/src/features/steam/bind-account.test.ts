@@ -19,7 +19,7 @@ import { useWorld } from '#test/world.ts'
 const world = useWorld()
 
 function refused(name: ErrorName) {
-  return { type: 'noktra-steam', outcome: 'refused', msg: errorText(name, 'en') }
+  return { type: 'store-steam', outcome: 'refused', msg: errorText(name, 'en') }
 }
 
 /** Begins to bind in a browser and gives the address that the platform sends it back to. */
@@ -40,7 +40,7 @@ describe('binding a Steam account', () => {
     const { url, expires_at } = await world.data(startSteamBind, { token: owner.token })
     expect(readQuestion(url).returnTo).toContain(`${world.url}/api/user/auth/steam/return?state=`)
     expect(expires_at).toBe(Math.floor(world.clock.now().getTime() / 1000) + 600)
-    expect(await bind(owner.token, steam_id)).toEqual({ type: 'noktra-steam', outcome: 'bound' })
+    expect(await bind(owner.token, steam_id)).toEqual({ type: 'store-steam', outcome: 'bound' })
     expect(await world.data(api.userDetails, { token: owner.token })).toMatchObject({ steam_id })
     expect(await securityNotices(world, owner.id)).toContain('steam')
     const cookie = await newBrowser(world)

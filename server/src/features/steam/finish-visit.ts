@@ -11,7 +11,7 @@ import type { Finish } from './steam-visit.ts'
 export async function finishVisit(ctx: Ctx, finish: Finish): Promise<SteamMessage> {
   if (finish.visit.purpose === 'bind') {
     await bindAccount(ctx, finish)
-    return { type: 'noktra-steam', outcome: 'bound' }
+    return { type: 'store-steam', outcome: 'bound' }
   }
-  return { type: 'noktra-steam', outcome: 'signed_in', ...(await signInBySteam(ctx, finish)) }
+  return { type: 'store-steam', outcome: 'signed_in', ...(await signInBySteam(ctx, finish)) }
 }

@@ -47,14 +47,14 @@ it('a host that is not the store’s leads to no platform, and takes no answer',
 
 /** @shows SPEC-2.42 SPEC-2.43 */
 it('the page says which ways to sign in it offers, by its host', async () => {
-  const mark = (html: string) => /<meta name="noktra"[^>]*>/.exec(html)?.[0]
+  const mark = (html: string) => /<meta name="store"[^>]*>/.exec(html)?.[0]
   expect(mark((await get('/home', 'localhost:3000')).html)).toBe(
-    '<meta name="noktra" content="sandbox" data-sign-in="phone steam" data-pay="alipay2 rxka-ali">',
+    '<meta name="store" content="sandbox" data-sign-in="phone steam" data-pay="alipay2 rxka-ali" data-name="Noktra">',
   )
   expect(mark((await get('/home', 'steam.localhost:3000')).html)).toBe(
-    '<meta name="noktra" content="sandbox" data-sign-in="steam" data-pay="alipay2 rxka-ali">',
+    '<meta name="store" content="sandbox" data-sign-in="steam" data-pay="alipay2 rxka-ali" data-name="Noktra">',
   )
   expect(mark((await get('/home', 'evil.example')).html)).toBe(
-    '<meta name="noktra" content="sandbox" data-sign-in="phone" data-pay="alipay2 rxka-ali">',
+    '<meta name="store" content="sandbox" data-sign-in="phone" data-pay="alipay2 rxka-ali" data-name="Noktra">',
   )
 })

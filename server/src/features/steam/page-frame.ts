@@ -18,16 +18,16 @@ fieldset{display:grid;gap:8px;padding:0;border:0;min-width:0}
 legend{padding:0 0 8px;color:#A7B1C2}
 label{display:block;color:#A7B1C2;font-size:13px}
 label.choice{display:flex;align-items:center;gap:12px;min-height:52px;padding:8px 14px;border:1px solid #FFFFFF1C;border-radius:8px;background:#1B212C;color:#F1F4F9;font-size:14px;cursor:pointer;min-width:0}
-label.choice:has(:checked){border-color:#C8F53C;background:#C8F53C14}
+label.choice:has(:checked){border-color:var(--accent);background:color-mix(in srgb,var(--accent) 8%,transparent)}
 label.choice>span{min-width:0;overflow-wrap:anywhere}
 label.choice small{display:block;color:#A7B1C2;font-size:12px;line-height:16px}
 label.check{display:flex;align-items:center;gap:10px;min-height:44px;font-size:14px;color:#F1F4F9;cursor:pointer}
-input[type=radio],input[type=checkbox]{width:18px;height:18px;flex:none;accent-color:#C8F53C}
+input[type=radio],input[type=checkbox]{width:18px;height:18px;flex:none;accent-color:var(--accent)}
 input[type=text]{width:100%;height:44px;margin-top:6px;padding:0 12px;border:1px solid #FFFFFF1C;border-radius:8px;background:#0E1218;color:#F1F4F9;font:inherit;font-size:16px}
 button,a.button{display:block;min-height:48px;padding:12px 16px;border:1px solid #FFFFFF1C;border-radius:8px;background:#1B212C;color:#F1F4F9;font:600 15px/22px Saira,system-ui,"PingFang SC","Microsoft YaHei",sans-serif;cursor:pointer;text-align:center;text-decoration:none}
 button:hover,a.button:hover{background:#252D3A}
-button.main,a.main{border:0;background:linear-gradient(#DBFF66,#C8F53C 55%);color:#11150A}
-button.main:hover,a.main:hover{background:#DBFF66}
+button.main,a.main{border:0;background:linear-gradient(var(--accent-hover),var(--accent) 55%);color:var(--on-accent)}
+button.main:hover,a.main:hover{background:var(--accent-hover)}
 button.small{min-height:44px;padding:6px 12px;font-size:13px;line-height:20px}
 a{color:#AFC0FF}
 a.button{margin-top:20px}

@@ -1,6 +1,6 @@
 import { inLanguage, type Language } from '@noktra/contract/shapes'
 import type { SandboxPlayer } from '../../platform/providers/steam/sandbox-steam.ts'
-import { escapeHtml } from '../../platform/http/plain-page.ts'
+import { escapeHtml, type Look } from '../../platform/http/plain-page.ts'
 import { pageFrame } from './page-frame.ts'
 import { sandboxTexts } from './sandbox-texts.ts'
 
@@ -10,8 +10,9 @@ export const PLAYERS_PATH = '/sandbox/steam/players'
 /** The platform asks its player whether a site may know them: one chooses who one is, or makes somebody new. */
 export function consentPage(
   view: { returnTo: string; realm: string; players: SandboxPlayer[] },
-  language: Language,
+  look: Look,
 ): string {
+  const { language } = look
   const texts = inLanguage(sandboxTexts, language)
   const site = escapeHtml(new URL(view.realm).host)
   const known = view.players.map(
@@ -22,7 +23,7 @@ export function consentPage(
       <span>${escapeHtml(player.nickname)}<small>${player.steam_id} · ${player.inventory_public ? texts.public : texts.private}</small></span></label>`,
   )
   return frame(
-    language,
+    look,
     texts.sign_in_title.replace('{site}', site),
     `<h1>${texts.sign_in_title.replace('{site}', site)}</h1><p>${texts.sign_in_text}</p>
     <form method="post" action="${ANSWER_PATH}">
@@ -38,7 +39,8 @@ export function consentPage(
 }
 
 /** Everybody of the sandbox's platform, with trade links to copy and inventories to open and close. */
-export function platformPage(players: (SandboxPlayer & { trade_url: string })[], language: Language): string {
+export function platformPage(players: (SandboxPlayer & { trade_url: string })[], look: Look): string {
+  const { language } = look
   const texts = inLanguage(sandboxTexts, language)
   const rows = players.map(
     (
@@ -50,7 +52,7 @@ export function platformPage(players: (SandboxPlayer & { trade_url: string })[],
       </form></li>`,
   )
   return frame(
-    language,
+    look,
     texts.platform_title,
     `<h1>${texts.platform_title}</h1><p>${texts.platform_text}</p>
     ${rows.length > 0 ? `<ul class="players">${rows.join('')}</ul>` : `<p>${texts.nobody}</p>`}
@@ -59,9 +61,10 @@ export function platformPage(players: (SandboxPlayer & { trade_url: string })[],
   )
 }
 
-export function badQuestionPage(language: Language): string {
+export function badQuestionPage(look: Look): string {
+  const { language } = look
   const texts = inLanguage(sandboxTexts, language)
-  return frame(language, texts.bad_title, `<h1>${texts.bad_title}</h1><p>${texts.bad_text}</p>`)
+  return frame(look, texts.bad_title, `<h1>${texts.bad_title}</h1><p>${texts.bad_text}</p>`)
 }
 
 function newPlayerFields(language: Language): string {
@@ -70,7 +73,7 @@ function newPlayerFields(language: Language): string {
     <label class="check"><input type="checkbox" name="inventory_public" value="1" checked>${texts.is_public}</label>`
 }
 
-function frame(language: Language, title: string, content: string): string {
-  const { chip, footer } = inLanguage(sandboxTexts, language)
-  return pageFrame({ language, title, content, chip, footer })
+function frame(look: Look, title: string, content: string): string {
+  const { chip, footer } = inLanguage(sandboxTexts, look.language)
+  return pageFrame({ ...look, title, content, chip, footer })
 }

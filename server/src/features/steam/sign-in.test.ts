@@ -16,7 +16,7 @@ import { useWorld } from '#test/world.ts'
 const world = useWorld()
 
 function refused(name: 'steam_refused' | 'steam_cancelled' | 'account_closed' | 'service_unavailable') {
-  return { type: 'noktra-steam', outcome: 'refused', msg: errorText(name, 'en') }
+  return { type: 'store-steam', outcome: 'refused', msg: errorText(name, 'en') }
 }
 
 async function players() {
@@ -124,7 +124,7 @@ describe('a sign-in by Steam', () => {
     const question = await askPlatform(world, cookie, { lang: 'pt' })
     const { message, html } = await comeBack(cookie, await answerAs(world, question, steam_id, 'cancel'))
     expect(message).toEqual({
-      type: 'noktra-steam',
+      type: 'store-steam',
       outcome: 'refused',
       msg: errorText('steam_cancelled', 'pt'),
     })

@@ -8,6 +8,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { browserOf } from '../../platform/http/browser.ts'
 import { AppError, httpStatusOf, refusalOf, retryAfter } from '../../platform/http/errors.ts'
 import { findLanguage, languageOf } from '../../platform/http/language-of.ts'
+import { lookOf, type Look } from '../../platform/http/plain-page.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { finishVisit } from './finish-visit.ts'
 import type { Finish } from './steam-visit.ts'
@@ -33,7 +34,7 @@ export async function steamPages(app: FastifyInstance, ctx: Ctx): Promise<void> 
   app.get(POPUP_SCRIPT, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
 
   app.setErrorHandler(async (error, request, reply) =>
-    sendRefusal(reply, refusalOf(error, { log: request.log, ref: request.id }), languageOf(request)),
+    sendRefusal(reply, refusalOf(error, { log: request.log, ref: request.id }), lookOf(ctx, request)),
   )
 }
 
@@ -43,7 +44,7 @@ async function begin(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pr
   const origin = findOwnOrigin(ctx.config, request.host)
   if (!origin)
     ctx.log.warn({ host: request.host }, 'no sign-in by Steam at this host: STEAM_HOSTS does not name it')
-  return speaking(language, reply, async () => {
+  return speaking({ language, brand: ctx.brand.now() }, reply, async () => {
     const address = await beginSignIn(ctx, {
       origin,
       ...browserOf(ctx, request, reply),
@@ -66,7 +67,7 @@ async function comeBack(ctx: Ctx, request: FastifyRequest, reply: FastifyReply):
     throw new AppError('steam_refused')
   }
   const language = visit.language
-  return speaking(language, reply, async () => {
+  return speaking({ language, brand: ctx.brand.now() }, reply, async () => {
     const steamId = await takeAnswer(ctx, steam, { visit, origin, state, query })
     return finish(ctx, reply, { visit, steamId, from }, { state, language })
   })
@@ -83,12 +84,14 @@ async function addFactor(ctx: Ctx, request: FastifyRequest, reply: FastifyReply)
   if (!answered || state === null) throw new AppError('steam_refused')
   const language = answered.visit.language
   const totp = (form.get('totp') ?? '').trim().replaceAll('\0', '').slice(0, 40)
-  return speaking(language, reply, () => finish(ctx, reply, { ...answered, from, totp }, { state, language }))
+  return speaking({ language, brand: ctx.brand.now() }, reply, () =>
+    finish(ctx, reply, { ...answered, from, totp }, { state, language }),
+  )
 }
 
 /** A refusal is told in the language that the visit began in. */
 async function speaking(
-  language: Language,
+  look: Look,
   reply: FastifyReply,
   work: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
@@ -96,7 +99,7 @@ async function speaking(
     return await work()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return sendRefusal(reply, error, language)
+    return sendRefusal(reply, error, look)
   }
 }
 
@@ -107,12 +110,13 @@ async function finish(
   visit: Finish,
   { state, language }: { state: string; language: Language },
 ): Promise<FastifyReply> {
+  const look = { language, brand: ctx.brand.now() }
   try {
-    return sendPage(reply, messagePage(await finishVisit(ctx, visit), language))
+    return sendPage(reply, messagePage(await finishVisit(ctx, visit), look))
   } catch (error) {
     if (!(error instanceof AppError) || !['totp_required', 'totp_wrong'].includes(error.error)) throw error
     const fault = error.error === 'totp_wrong' || visit.totp === '' ? textOf(error, language) : null
-    return sendPage(reply, totpPage(state, fault, language))
+    return sendPage(reply, totpPage(state, fault, look))
   }
 }
 
@@ -131,11 +135,11 @@ function wordOf(text: string | null, longest: number): string | null {
   return word !== '' && word.length <= longest && !word.includes('\0') ? word : null
 }
 
-function sendRefusal(reply: FastifyReply, error: AppError, language: Language): FastifyReply {
-  const message = { type: 'noktra-steam', outcome: 'refused', msg: textOf(error, language) } as const
+function sendRefusal(reply: FastifyReply, error: AppError, look: Look): FastifyReply {
+  const message = { type: 'store-steam', outcome: 'refused', msg: textOf(error, look.language) } as const
   const again = retryAfter(error.error, error.details)
   if (again !== null) void reply.header('retry-after', again)
-  return sendPage(reply.status(httpStatusOf(error.error)), messagePage(message, language))
+  return sendPage(reply.status(httpStatusOf(error.error)), messagePage(message, look))
 }
 
 function textOf(error: AppError, language: Language): string {

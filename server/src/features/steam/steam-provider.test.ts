@@ -46,7 +46,7 @@ function answerTo(question: Question): URL {
 }
 
 function refused(name: ErrorName) {
-  return { type: 'noktra-steam', outcome: 'refused', msg: errorText(name, 'en') }
+  return { type: 'store-steam', outcome: 'refused', msg: errorText(name, 'en') }
 }
 
 it.each([

@@ -6,8 +6,6 @@ import type { PlayerCall } from '../../platform/http/serve.ts'
 import { seal } from '../../platform/secrets.ts'
 import { proveOwner } from './assert-owner.ts'
 
-const ISSUER = 'Noktra'
-
 /** Makes a secret for an authenticator app, in the place of one that was never confirmed. It asks for nothing yet. */
 export async function newTotp(call: PlayerCall<typeof api.newTotp>) {
   const { body, player, clock, secrets, transact } = call
@@ -30,5 +28,8 @@ export async function newTotp(call: PlayerCall<typeof api.newTotp>) {
       .executeTakeFirstOrThrow()
     return me.nickname
   })
-  return { secret, otpauth_url: generateURI({ issuer: ISSUER, label: nickname, secret }) }
+  return {
+    secret,
+    otpauth_url: generateURI({ issuer: call.brand.now().values.name, label: nickname, secret }),
+  }
 }

@@ -6,8 +6,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import { escapeHtml, plainPage } from '../../platform/http/plain-page.ts'
-import { languageOf } from '../../platform/http/language-of.ts'
+import { escapeHtml, lookOf, plainPage, type Look } from '../../platform/http/plain-page.ts'
 import { findAddress } from '../../core/addresses/address.ts'
 import { issueTicket } from './captcha-ticket.ts'
 
@@ -25,7 +24,7 @@ export async function usersSandbox(app: FastifyInstance, ctx: Ctx): Promise<void
     if (query.format === 'json' || request.headers.accept?.includes('application/json')) {
       return reply.send({ code: 0, msg: 'ok', data: { list: messages } })
     }
-    return reply.type('text/html; charset=utf-8').send(outboxPage(messages, to, languageOf(request)))
+    return reply.type('text/html; charset=utf-8').send(outboxPage(messages, to, lookOf(ctx, request)))
   })
 
   app.post('/sandbox/captcha', async (request: FastifyRequest, reply) => {
@@ -49,7 +48,8 @@ async function listMessages(ctx: Ctx, to: string): Promise<Message[]> {
 
 const TEXTS = textsOf('server/sandbox-outbox.json', english)
 
-function outboxPage(messages: Message[], to: string, language: Language): string {
+function outboxPage(messages: Message[], to: string, look: Look): string {
+  const { language } = look
   const text = inLanguage(TEXTS, language)
   const rows = messages.map(
     (message) => `<li>
@@ -61,7 +61,7 @@ function outboxPage(messages: Message[], to: string, language: Language): string
   const content = `<h1>${text.title}${to ? ` · ${escapeHtml(to)}` : ''}</h1>
   <p class="lead">${text.lead}</p>
   ${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : `<section><p>${text.empty}</p></section>`}`
-  return plainPage({ language, title: text.title, content, style: STYLE, refreshSeconds: 5 })
+  return plainPage({ ...look, title: text.title, content, style: STYLE, refreshSeconds: 5 })
 }
 
 const STYLE = `
@@ -74,5 +74,5 @@ li{padding:16px;border:1px solid #FFFFFF1C;border-radius:12px;background:#141922
 .top{display:flex;justify-content:space-between;gap:12px;flex-wrap:wrap}
 b{color:#F1F4F9}
 time{color:#8A95A8;font-size:13px}
-.code{margin:8px 0;color:#C8F53C;font:700 32px/38px ui-monospace,monospace;letter-spacing:4px}
+.code{margin:8px 0;color:var(--accent);font:700 32px/38px ui-monospace,monospace;letter-spacing:4px}
 `

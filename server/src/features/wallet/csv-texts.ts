@@ -26,12 +26,16 @@ type Texts = {
 export const CSV_TEXTS = textsOf<Texts>('server/wallet-file.json', english)
 
 /** The names of types in a language. */
-export function typeNames(games: readonly Game[], language: Language): (type: string) => string {
+export function typeNames(
+  games: readonly Game[],
+  language: Language,
+  brand: string,
+): (type: string) => string {
   const names = new Map<string, string>([
     ...Object.entries(inLanguage(CSV_TEXTS, language).types),
     ...games.flatMap(({ name, bill }) => (bill ? [[name, inLanguage(bill.names, language)] as const] : [])),
   ])
-  return (type) => names.get(type) ?? type
+  return (type) => (names.get(type) ?? type).replace('{brand}', () => brand)
 }
 
 /** The names of what movements were for. */

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { slugOf } from '@noktra/contract/brand-name'
 import { WALLET_CSV_PATH, walletFilters } from '@noktra/contract/wallet'
 import { inLanguage } from '@noktra/contract/shapes'
 import type { Ctx } from '../../platform/context.ts'
@@ -25,6 +26,7 @@ export async function walletExport(app: FastifyInstance, ctx: Ctx): Promise<void
     await countUse(ctx, [{ bucket: `wallet-csv:${player.id}`, most: EXPORTS_A_MINUTE, windowMs: 60_000 }])
 
     const language = languageOf(request)
+    const name = inLanguage(CSV_TEXTS, language).name.replace('{brand}', slugOf(ctx.brand.now().values.name))
     const file = new PassThrough()
     void writeCsv(ctx, bill, { language, timeZone: filters.time_zone }, file).catch((error: Error) => {
       // Somebody who goes away before the end is no fault.
@@ -32,7 +34,7 @@ export async function walletExport(app: FastifyInstance, ctx: Ctx): Promise<void
     })
     return reply
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="${inLanguage(CSV_TEXTS, language).name}.csv"`)
+      .header('content-disposition', `attachment; filename="${name}.csv"`)
       .type('text/csv; charset=utf-8')
       .send(file)
   })

@@ -283,7 +283,7 @@ function sumOut(rows: WalletRecord[]): number {
 /** A row of the file, from one of the page. */
 function cellsOf(row: WalletRecord, language: 'en' | 'zh' | 'pt' = 'en', zone = 'UTC'): string[] {
   const texts = inLanguage(CSV_TEXTS, language)
-  const type = typeNames(games, language)(row.type)
+  const type = typeNames(games, language, 'Noktra')(row.type)
   return [
     row.record_id,
     localTimes(zone)(new Date(row.created_at * 1000)),

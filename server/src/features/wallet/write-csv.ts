@@ -12,7 +12,7 @@ import { presentRecords } from './present-record.ts'
 /** Rows that are read at once: the file is as long as the player's history, the memory it takes is not. */
 const BATCH = 1000
 
-type Reading = Pick<Ctx, 'db' | 'games'>
+type Reading = Pick<Ctx, 'db' | 'games' | 'brand'>
 type Style = { language: Language; timeZone: string }
 
 /** Writes every movement of a bill as CSV, newest first; what happens meanwhile is not in it. */
@@ -32,7 +32,7 @@ export async function writeCsv(ctx: Reading, bill: Bill, style: Style, to: Writa
 }
 
 async function* cellsOf(ctx: Reading, bill: Bill, style: Style): AsyncGenerator<string[]> {
-  const cellsOfRecord = cellsIn(style, ctx.games)
+  const cellsOfRecord = cellsIn(style, ctx)
   let after: Place | null = null
   do {
     const rows: Movement[] = await listMovements(ctx.db, bill, { after, limit: BATCH })
@@ -41,9 +41,12 @@ async function* cellsOf(ctx: Reading, bill: Bill, style: Style): AsyncGenerator<
   } while (after)
 }
 
-function cellsIn({ language, timeZone }: Style, games: Ctx['games']): (record: WalletRecord) => string[] {
+function cellsIn(
+  { language, timeZone }: Style,
+  { games, brand }: Reading,
+): (record: WalletRecord) => string[] {
   const texts = inLanguage(CSV_TEXTS, language)
-  const nameOf = typeNames(games, language)
+  const nameOf = typeNames(games, language, brand.now().values.name)
   const causeOf = causeNames(games, language)
   const local = localTimes(timeZone)
   return ({ record_id, type, is_refund, purse, amount, balance, cause, created_at }) => [

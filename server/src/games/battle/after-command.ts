@@ -9,10 +9,11 @@ export async function afterCommand(
     db,
     clock,
     providers,
+    brand,
     bus,
     player,
     afterCommit,
-  }: Pick<Command, 'db' | 'clock' | 'providers' | 'bus' | 'player' | 'afterCommit'>,
+  }: Pick<Command, 'db' | 'clock' | 'providers' | 'brand' | 'bus' | 'player' | 'afterCommit'>,
   battleId: number,
   alsoPlayers: (number | null)[] = [],
 ) {
@@ -22,7 +23,7 @@ export async function afterCommand(
   })
   const has = await getBalances(db, player.id)
   return {
-    room: await cardOf({ db, clock, providers }, battleId),
+    room: await cardOf({ db, clock, providers, brand }, battleId),
     coin: (has.cash + has.bonus) / 100,
     bonus_coin: has.bonus / 100,
   }

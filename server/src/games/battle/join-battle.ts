@@ -216,13 +216,13 @@ function answerOf(
   battle: BattleRow,
   { shown, now }: { shown: Shown; now: Date },
 ): DataOf<Route> {
-  const { player, providers, bus, afterCommit } = command
+  const { player, providers, brand, bus, afterCommit } = command
   afterCommit(() => {
     bus.publish(BATTLE, battle.id)
     bus.publish('balance', player.id)
   })
   return {
-    room: presentCard({ providers, now }, battle, seats, shown),
+    room: presentCard({ providers, brand, now }, battle, seats, shown),
     coin: (purses.cash.balance + purses.bonus.balance - own) / 100,
     bonus_coin: (purses.bonus.balance - bonus) / 100,
   }

@@ -10,13 +10,13 @@ import type { Db } from '../../platform/db/connect.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { findBattle, type BattleRow, type SeatRow } from './battle-row.ts'
 import { bestPrizes, possiblePrizes } from './best-prize.ts'
-import { botFace, HOUSE_FACE } from '../../core/skins/house.ts'
+import { botFace, houseFace } from '../../core/skins/house.ts'
 
-export type CardParts = Pick<Ctx, 'db' | 'clock' | 'providers'>
+export type CardParts = Pick<Ctx, 'db' | 'clock' | 'providers' | 'brand'>
 
 /** Rooms as the list shows them, in the order of the rows. */
 export async function cardsOf(
-  { db, clock, providers }: CardParts,
+  { db, clock, providers, brand }: CardParts,
   battles: BattleRow[],
 ): Promise<BattleCard[]> {
   if (battles.length === 0) return []
@@ -27,7 +27,7 @@ export async function cardsOf(
   const seats = Map.groupBy(await readSeats(db, ids), ({ battle_id }) => battle_id)
   const now = clock.now()
   return battles.map((battle) =>
-    presentCard({ providers, now }, battle, seats.get(battle.id) ?? [], { faces, boxes, best }),
+    presentCard({ providers, brand, now }, battle, seats.get(battle.id) ?? [], { faces, boxes, best }),
   )
 }
 
@@ -52,12 +52,12 @@ type Seated = Pick<SeatRow, 'seat' | 'player_id' | 'bot'>
 
 /** A room as the list shows it. */
 export function presentCard(
-  { providers, now }: Pick<Ctx, 'providers'> & { now: Date },
+  { providers, brand, now }: Pick<Ctx, 'providers' | 'brand'> & { now: Date },
   battle: BattleRow,
   seats: Seated[],
   { faces, boxes, best }: Shown,
 ): BattleCard {
-  const creator = battle.creator_id === null ? HOUSE_FACE : faces.get(battle.creator_id)!
+  const creator = battle.creator_id === null ? houseFace({ brand }) : faces.get(battle.creator_id)!
   const decided = isDecided(battle)
   return {
     room_id: battle.id,

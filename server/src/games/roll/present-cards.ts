@@ -4,18 +4,18 @@ import { inLanguage, type SkinFace } from '@noktra/contract/shapes'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { HOUSE_FACE } from '../../core/skins/house.ts'
+import { houseFace } from '../../core/skins/house.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { FACE_COLUMNS, faceOf, type FaceRow, type Names } from '../../core/skins/skin-face.ts'
 import type { RollRow } from './roll-row.ts'
 
-export type Viewer = Pick<Call, 'db' | 'language' | 'player'>
+export type Viewer = Pick<Call, 'db' | 'language' | 'player' | 'brand'>
 type Face = { nickname: string; avatar: string }
 type MainSkin = { value: number } & SkinFace
 
 /** Rooms as the list shows them, in the order of the rows, each with so many of its dearest prizes. */
 export async function cardsOf(
-  { db, language, player }: Viewer,
+  { db, language, player, brand }: Viewer,
   rolls: RollRow[],
   skinSize: number,
 ): Promise<RollCard[]> {
@@ -29,7 +29,7 @@ export async function cardsOf(
     room_type: roll.room_type,
     room_name: inLanguage(roll.names as Names, language),
     user_id: roll.owner_id,
-    ...(roll.owner_id === null ? HOUSE_FACE : owners.get(roll.owner_id)!),
+    ...(roll.owner_id === null ? houseFace({ brand }) : owners.get(roll.owner_id)!),
     join_num: roll.join_num,
     max_join: roll.places,
     prize_num: roll.prize_num,

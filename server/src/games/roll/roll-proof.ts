@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { ProofReading } from '../../platform/game.ts'
 import type { BeaconSource } from '../../platform/providers/beacon/beacon.ts'
 import { unseal } from '../../platform/secrets.ts'
-import { HOUSE_FACE } from '../../core/skins/house.ts'
+import { houseFace } from '../../core/skins/house.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
 import { presentPrizes } from './present-roll.ts'
@@ -57,7 +57,7 @@ export async function getRollProof(reading: ProofReading, id: number): Promise<R
     room_name: inLanguage(roll.names as Names, reading.language),
     room_type: roll.room_type,
     user_id: roll.owner_id,
-    ...(await ownerFace(db, roll)),
+    ...(await ownerFace(reading, roll)),
     created_at: unixSeconds(roll.created_at),
     lottery_time: unixSeconds(roll.lottery_time),
     ended_at: roll.ended_at && unixSeconds(roll.ended_at),
@@ -108,10 +108,10 @@ function winsOf(prizes: PrizeRow[], entrants: number[]): RollWin[] {
 }
 
 async function ownerFace(
-  db: Db,
+  { db, brand }: Pick<ProofReading, 'db' | 'brand'>,
   { owner_id }: Pick<RollRow, 'owner_id'>,
 ): Promise<{ nickname: string; avatar: string }> {
-  if (owner_id === null) return HOUSE_FACE
+  if (owner_id === null) return houseFace({ brand })
   const owner = await db
     .selectFrom('player')
     .select(['nickname', 'avatar'])

@@ -357,6 +357,23 @@ export interface BoxType {
   sort: number;
 }
 
+export interface BrandPicture {
+  bytes: Buffer;
+  created_at: Timestamp;
+  name: string;
+}
+
+export interface BrandVersion {
+  brand_values: Json;
+  changed: string[];
+  created_at: Timestamp;
+  pictures: Json;
+  restored: number | null;
+  source: string;
+  staff_id: number | null;
+  version: number;
+}
+
 export interface CallCount {
   count: number;
   minute: Timestamp;
@@ -1517,6 +1534,8 @@ export interface DB {
   box_pool_row: BoxPoolRow;
   box_publication: BoxPublication;
   box_type: BoxType;
+  brand_picture: BrandPicture;
+  brand_version: BrandVersion;
   call_count: CallCount;
   captcha_puzzle: CaptchaPuzzle;
   captcha_ticket: CaptchaTicket;

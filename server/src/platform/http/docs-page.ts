@@ -1,15 +1,17 @@
+import { pictureUrl, type Brand } from '../brand/brand.ts'
 import type { OpenApi, Operation, Schema } from './open-api.ts'
 
 /** A page of the OpenAPI document for people: plain HTML, no script. */
-export function docsPage(document: OpenApi, { sandbox }: { sandbox: boolean }): string {
+export function docsPage(document: OpenApi, { sandbox, brand }: { sandbox: boolean; brand: Brand }): string {
+  const name = escape(brand.values.name)
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
   const areas = [...new Set(calls.map((call) => call.operation.tags[0]!))]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Noktra API</title><style>${STYLE}</style></head><body><main>
-<h1>Noktra API</h1>
+<title>${name} API</title><link rel="icon" href="${pictureUrl(brand.pictures.mark)}"><style>:root{--accent:${brand.values.colours.accent}}${STYLE}</style></head><body><main>
+<h1>${name} API</h1>
 <p class="mode">${
     sandbox
       ? 'This store is a sandbox: no real money moves in it, and it plays the services outside itself, under <code>/sandbox</code>.'
@@ -85,8 +87,8 @@ function escape(text: string): string {
 const STYLE = `
 body{margin:0;background:#090b10;color:#a7b1c2;font:14px/1.5 Inter,system-ui,sans-serif}
 main{max-width:960px;margin:0 auto;padding:32px 20px 80px}h1,h2,h4{color:#f1f4f9;font-weight:650}h1{font-size:28px}
-h2{font-size:20px;margin:36px 0 10px;border-left:5px solid #c8f53c;padding-left:10px}h4{margin:14px 0 6px;font-size:13px}
-a{color:#c8f53c}.mode{border-left:3px solid #6e8bff;padding-left:12px}nav a{margin-right:12px}details{background:#0e1117;border:1px solid #ffffff12;border-radius:10px;margin:8px 0;padding:0 14px}
+h2{font-size:20px;margin:36px 0 10px;border-left:5px solid var(--accent);padding-left:10px}h4{margin:14px 0 6px;font-size:13px}
+a{color:var(--accent)}.mode{border-left:3px solid #6e8bff;padding-left:12px}nav a{margin-right:12px}details{background:#0e1117;border:1px solid #ffffff12;border-radius:10px;margin:8px 0;padding:0 14px}
 summary{cursor:pointer;padding:12px 0;color:#f1f4f9}summary span{color:#8a96a9;margin-left:8px}summary b{display:inline-block;width:48px}
-.GET{color:#6e8bff}.POST{color:#c8f53c}pre{background:#0b0e13;border-radius:8px;padding:12px;overflow:auto;color:#f1f4f9}
+.GET{color:#6e8bff}.POST{color:var(--accent)}pre{background:#0b0e13;border-radius:8px;padding:12px;overflow:auto;color:#f1f4f9}
 table{border-collapse:collapse;width:100%;margin-bottom:14px}td{border-top:1px solid #ffffff0f;padding:5px 10px 5px 0;vertical-align:top}code{color:#dbff66}`

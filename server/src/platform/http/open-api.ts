@@ -96,7 +96,7 @@ export function openApiDocument(): OpenApi {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Noktra',
+      title: 'Store',
       version: '1',
       description: 'Every answer is an envelope {code, msg, data}; code 0 is success.',
     },

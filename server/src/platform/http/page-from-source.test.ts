@@ -9,7 +9,7 @@ test('in development a page is the source of the web with the head that the stor
   expect(answer.status).toBe(200)
   const html = await answer.text()
   expect(html).toContain('src="/src/main.tsx"')
-  expect(html).toContain('<meta name="noktra" content="sandbox"')
+  expect(html).toContain('<meta name="store" content="sandbox"')
 })
 
 test('production does not serve the source of the web', () => {

@@ -1,12 +1,13 @@
 import { languageFile } from '@noktra/languages/folders'
 import { pictureOf, pictureSet } from '@noktra/contract/pictures'
 import type { FirstPicture } from '@noktra/contract/first-screen'
+import { pictureUrl, type Brand } from '../brand/brand.ts'
 import type { FirstFrame } from './first-screen.ts'
 import { htmlLanguage } from './plain-page.ts'
 import type { ShareCard } from './share-card.ts'
 
-/** The store's own picture of a link, in web/public. */
-const OWN_IMAGE = { path: '/share.jpg', width: 1200, height: 630 }
+/** Where the mark stands in the shell (web/index.html). */
+const MARK = '<span class="boot-mark"></span>'
 
 /**
  * The shell with what a reader without JavaScript learns from its head: title, text, picture and address of the page; `also` is
@@ -17,11 +18,14 @@ export function withParts(
   shell: string,
   card: ShareCard,
   origin: string,
-  also: { head: string; body: string; frame: FirstFrame | null },
+  also: { brand: Brand; head: string; body: string; frame: FirstFrame | null },
 ): string {
+  const name = escapeHtml(also.brand.values.name)
   return shell
     .replace('<html lang="en">', `<html ${htmlLanguage(card.language)}>`)
-    .replace('<title>Noktra</title>', () => headOf(card, origin))
+    .replace('<title>{{brand}}</title>', () => headOf(card, origin, also.brand))
+    .replaceAll('{{brand}}', () => name)
+    .replace(MARK, () => markOf(also.brand))
     .replace('</head>', () => `${also.head}</head>`)
     .replace('<div class="boot-late">', (late) => (also.frame ? frameOf(also.frame, card.text) : '') + late)
     .replace('</body>', () => `${also.body}</body>`)
@@ -44,10 +48,34 @@ function imageOf({ url, widths, sizes }: FirstPicture): string {
   return `<img alt="" src="${pictureOf(url, widths[0]!)}" srcset="${pictureSet(url, widths)}" sizes="${sizes.replaceAll('<', '&lt;')}">`
 }
 
-function headOf({ title, text, image, path, language, listed }: ShareCard, origin: string): string {
-  const picture = image ?? OWN_IMAGE
+/** In the frame of the page before the scripts have come. */
+function markOf({ pictures: { mark } }: Brand): string {
+  return `<img class="boot-mark" src="${pictureUrl(mark)}" width="36" height="36" alt="">`
+}
+
+function iconsOf({ pictures: { mark, icons } }: Brand): string {
+  return [
+    `<link rel="icon" href="${pictureUrl(mark)}">`,
+    `<link rel="apple-touch-icon" href="${pictureUrl(icons.touch)}">`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
+  ].join('')
+}
+
+/** The accent and the faces, over those of the style sheet (web/src/styles.css). */
+function styleOf({ values: { colours, fonts } }: Brand): string {
+  const { accent, hover, pressed, on_accent } = colours
+  return `<style>:root{--color-signal:${accent};--color-signal-hi:${hover};--color-signal-lo:${pressed};--color-on-signal:${on_accent};--face-head:var(--face-${fonts.head});--face-text:var(--face-${fonts.text})}</style>`
+}
+
+function headOf(
+  { title, text, image, path, language, listed }: ShareCard,
+  origin: string,
+  brand: Brand,
+): string {
+  const { share } = brand.pictures
+  const picture = image ?? { path: pictureUrl(share), width: share.width, height: share.height }
   const properties: [string, string][] = [
-    ['og:site_name', 'Noktra'],
+    ['og:site_name', brand.values.name],
     ['og:type', 'website'],
     ['og:title', title],
     ['og:description', text],
@@ -66,6 +94,8 @@ function headOf({ title, text, image, path, language, listed }: ShareCard, origi
     ),
     `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
     listed ? '' : named('robots', 'noindex'),
+    iconsOf(brand),
+    styleOf(brand),
   ].join('')
 }
 
@@ -73,6 +103,6 @@ function named(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeHtml(content)}">`
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

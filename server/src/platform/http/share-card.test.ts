@@ -11,7 +11,7 @@ import { withParts } from './page-head.ts'
 import { makeShareCards, type ShareCard } from './share-card.ts'
 import { robotsOf, siteMapOf } from './site-map.ts'
 
-const SHELL = '<!doctype html><html lang="en"><head><title>Noktra</title></head><body></body></html>'
+const SHELL = '<!doctype html><html lang="en"><head><title>{{brand}}</title></head><body></body></html>'
 const ORIGIN = 'https://noktra.example'
 const PATIENT_MS = 30_000
 const world = useWorld()
@@ -115,7 +115,8 @@ test('what a player called their room is text in the head and no markup', async 
   const room_name = 'A "room" & <script>alert(1)</script>'
   const { room } = await openRoll(world, { room_name })
   const html = withParts(SHELL, await cardOf(`/rollDetail/${room.id}`), ORIGIN, {
-    head: '<meta name="noktra">',
+    brand: world.store.ctx.brand.now(),
+    head: '<meta name="store">',
     body: '',
     frame: null,
   })
@@ -123,7 +124,7 @@ test('what a player called their room is text in the head and no markup', async 
   expect(html).toContain('A &#34;room&#34; &#38; &#60;script&#62;')
   expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/rollDetail/${room.id}">`)
   expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/assets/items/`)
-  expect(html).toMatch(/<meta name="noktra"><\/head>/)
+  expect(html).toMatch(/<meta name="store"><\/head>/)
 })
 
 test('a card holds for a minute', async () => {

@@ -53,7 +53,7 @@ const CARDS: PageCards = {
  */
 export function makeShareCards(
   app: FastifyInstance,
-  { clock, games }: Pick<Ctx, 'clock' | 'games'>,
+  { clock, games, brand }: Pick<Ctx, 'clock' | 'games' | 'brand'>,
   mostWait_ms = MOST_WAIT_MS,
 ) {
   const cards: PageCards = Object.assign(
@@ -74,7 +74,7 @@ export function makeShareCards(
     if (!page) return { card: plainCard(language, path), isLate: false }
     const part = page.query && query.get(page.query)
     const known = part ? `${path}?${page.query}=${encodeURIComponent(part)}` : path
-    const key = `${language} ${known}`
+    const key = `${brand.now().version} ${language} ${known}`
     const now = clock.now().getTime()
     const before = kept.get(key)
     if (before && now - before.at < KEPT_MS) return { card: before.card, isLate: false }
@@ -85,7 +85,7 @@ export function makeShareCards(
     const card: ShareCard = made
       ? {
           language,
-          ...fillWords(language, made),
+          ...fillWords(language, named(made)),
           image: made.image ?? null,
           path: known,
           listed: true,
@@ -93,6 +93,15 @@ export function makeShareCards(
       : plainCard(language, path)
     keep(key, { at: now, card })
     return { card, isLate: false }
+  }
+
+  function named(words: CardWords): CardWords {
+    return { ...words, values: { ...words.values, brand: brand.now().values.name } }
+  }
+
+  function plainCard(language: Language, path: string): ShareCard {
+    const words = fillWords(language, named({ texts: TEXTS.store }))
+    return { language, ...words, image: null, path, listed: false }
   }
 
   /** What the game of a draw says of it. */
@@ -122,10 +131,6 @@ async function inTime<T>(work: Promise<T> | T, mostWait_ms: number): Promise<T |
   } finally {
     clearTimeout(timer)
   }
-}
-
-function plainCard(language: Language, path: string): ShareCard {
-  return { language, ...fillWords(language, { texts: TEXTS.store }), image: null, path, listed: false }
 }
 
 async function askAsVisitor<R extends Route>(

@@ -7,7 +7,7 @@ import { languageFile, partOf } from '@noktra/languages/folders'
 /** The address of a picture of the store. */
 export type CardImage = { path: string; width: number; height: number }
 
-/** A card's words by language; `{name}` and the like stand for its values. */
+/** A card's words by language; `{name}` and the like stand for its values, `{brand}` for the store's name. */
 export type CardTexts = InLanguages<{ title: string; text: string }>
 
 export type CardWords = {

@@ -5,11 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPage } from '@noktra/contract/pages'
 import { ORDERED_BY } from '@noktra/contract/recharge'
 import type { Language } from '@noktra/contract/shapes'
+import { brandFiles } from '../brand/brand-pages.ts'
+import { pictureUrl, type Brand } from '../brand/brand.ts'
 import type { Ctx } from '../context.ts'
 import { linksOf, readFirstFiles } from './first-files.ts'
 import { firstScreen, isChangedByPlayers, withoutSource } from './first-screen.ts'
 import { findOwnOrigin } from './own-origin.ts'
-import { withParts } from './page-head.ts'
+import { escapeHtml, withParts } from './page-head.ts'
 import { sendError } from './serve.ts'
 import { languageOf } from './language-of.ts'
 import { sendShared } from './send-shared.ts'
@@ -26,8 +28,8 @@ const PUBLIC = join(ROOT, 'web/public')
 const YEAR_S = 31_536_000
 const HOUR_MS = 3_600_000
 
-/** Asked for again each time, so that a new version takes over at once. */
-const NEVER_OLD = new Set(['service-worker.js', 'offline.html'])
+/** Files that name the brand: they are made of it (brand-pages.ts). */
+const OF_THE_BRAND = new Set(['service-worker.js', 'offline.html'])
 
 /**
  * Serves the built web: hashed files for a year, the shell for the store's pages, and 404 for everything else. In development the
@@ -48,10 +50,10 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
   const root = ctx.config.webFromSource ? PUBLIC : BUILT
   await app.register(fastifyStatic, { root, serve: false, decorateReply: false })
   const files = readdirSync(PUBLIC, { withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const { name } of files) {
-    const maxAge = NEVER_OLD.has(name) ? 0 : HOUR_MS
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, root, { maxAge }))
+  for (const { name } of files.filter((file) => !OF_THE_BRAND.has(file.name))) {
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, root, { maxAge: HOUR_MS }))
   }
+  await brandFiles(app, ctx, root)
   app.get('/robots.txt', (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsOf(originOf(ctx, request))),
   )
@@ -82,8 +84,10 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
     }
     const [{ card, isLate }, screen] = await Promise.all([cardOf(visit), firstScreen(app, ctx.games, visit)])
     const files = linksOf(shell.filesOf(path, language))
+    const brand = await ctx.brand.renew()
     const text = withParts(shell.html, card, origin, {
-      head: screen.links + files + visit.mark,
+      brand,
+      head: screen.links + files + visit.mark + brandMark(brand),
       body: screen.answers,
       frame: screen.frame,
     })
@@ -116,7 +120,14 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
         .send((await makePage(visit)).text)
     }
     const lines = ctx.memory.of(Lines)
-    const name = JSON.stringify(['page', visit.url, language, visit.origin, visit.mark])
+    const name = JSON.stringify([
+      'page',
+      visit.url,
+      language,
+      visit.origin,
+      visit.mark,
+      ctx.brand.now().version,
+    ])
     const line = lines.open(ctx, name, () => ({
       kind: 'page',
       route: '/*',
@@ -153,7 +164,19 @@ function originOf({ config }: Ctx, request: FastifyRequest): string {
 function markOf(ctx: Ctx, request: FastifyRequest): string {
   const { config, providers } = ctx
   const payWays = ORDERED_BY.filter((way) => providers.payments[way])
-  return `<meta name="noktra" content="${config.sandbox ? 'sandbox' : 'live'}" data-sign-in="${signInWays(ctx, request)}" data-pay="${payWays.join(' ')}" data-languages="${config.languages.join(' ')}">`
+  return `<meta name="store" content="${config.sandbox ? 'sandbox' : 'live'}" data-sign-in="${signInWays(ctx, request)}" data-pay="${payWays.join(' ')}" data-languages="${config.languages.join(' ')}">`
+}
+
+/** What the web has to know of the brand: the rest stands in the style and in the texts. */
+function brandMark({ values, pictures: { mark, wordmark } }: Brand): string {
+  const parts = {
+    name: values.name,
+    mark: pictureUrl(mark),
+    email: values.support_email,
+    ...(wordmark && { wordmark: pictureUrl(wordmark), ratio: (wordmark.width / wordmark.height).toFixed(3) }),
+  }
+  const written = Object.entries(parts).map(([key, value]) => ` data-${key}="${escapeHtml(value)}"`)
+  return `<meta name="brand"${written.join('')}>`
 }
 
 function signInWays({ config, providers }: Ctx, request: FastifyRequest): string {

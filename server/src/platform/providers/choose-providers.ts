@@ -30,7 +30,7 @@ export function chooseProviders(parts: ProviderParts): Providers {
   const drand = drandBeacon(parts, { urls: config.drandUrls })
   return {
     sms: config.tencentSms ? tencentSms(config.tencentSms) : config.sandbox ? sandboxOutboxSms(parts) : null,
-    mail: config.mail ? smtpMail(config.mail) : config.sandbox ? sandboxOutboxMail(parts) : null,
+    mail: config.mail ? smtpMail(config.mail, parts) : config.sandbox ? sandboxOutboxMail(parts) : null,
     captcha: config.tencentCaptcha ? tencentCaptcha(config.tencentCaptcha) : null,
     payments: {
       alipay2: config.alipay ? alipay(config.alipay) : config.sandbox ? sandboxCashier(parts) : null,
@@ -58,11 +58,11 @@ function chooseAdNetworks({ fb, gg, kw, tt }: Config['adNetworks']): Providers['
 }
 
 function chooseMarket(parts: ProviderParts): MarketProvider | null {
-  const { config, clock, db, log } = parts
+  const { config, clock, db, log, brand } = parts
   if (config.marketplace) return marketplace(config.marketplace, { clock })
   if (config.steamBot) {
     const pricesOf = (names: string[]) => findSkinPrices(db, names)
-    return steamBot({ ...config.steamBot, appId: config.steamAppId! }, { clock, pricesOf, log })
+    return steamBot({ ...config.steamBot, appId: config.steamAppId! }, { clock, pricesOf, log, brand })
   }
   return config.sandbox ? sandboxMarket(parts) : null
 }

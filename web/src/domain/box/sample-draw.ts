@@ -4,9 +4,9 @@ import type { Rarity } from '../skin/rarity.ts'
 
 /* A draw to play with. Its server seed is printed on the page: no opening ever uses it. */
 
-export const SAMPLE_SERVER_SEED = sha256(ascii('noktra-sample-server-seed'))
-const SAMPLE_POOL_HASH = toHex(sha256(ascii('noktra-sample-pool')))
-const SAMPLE_SALT = toHex(sha256(ascii('noktra-sample-salt')))
+export const SAMPLE_SERVER_SEED = sha256(ascii('sample-server-seed'))
+const SAMPLE_POOL_HASH = toHex(sha256(ascii('sample-pool')))
+const SAMPLE_SALT = toHex(sha256(ascii('sample-salt')))
 
 /** Made-up odds, from the rarest down; ranges of tickets as in any pool. */
 export const SAMPLE_RANGES: readonly { rarity: Rarity; from: number; to: number }[] = [

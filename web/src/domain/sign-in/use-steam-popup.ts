@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { SteamMessage } from '@noktra/contract/steam'
 
-const NAME = 'noktra-steam'
+const NAME = 'store-steam'
 const WIDTH = 540
 const HEIGHT = 760
 /** As long as the store waits for the platform's answer. */
@@ -103,5 +103,5 @@ function followPopup(popup: Window, hear: (end: PopupEnd) => void): () => void {
 }
 
 function isSteamMessage(data: unknown): data is SteamMessage {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'noktra-steam'
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'store-steam'
 }

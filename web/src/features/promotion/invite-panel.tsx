@@ -1,6 +1,7 @@
 import { ImageDown, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { brand } from '../../i18n/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton, CopyLine } from '../../ui/copy-line.tsx'
 import { LatePart } from '../../ui/late-part.tsx'
@@ -65,7 +66,7 @@ function ShareLink({ url }: { url: string }) {
       icon={<Share2 size={16} strokeWidth={1.9} aria-hidden />}
       onPress={() => {
         // Who changes their mind shares nothing.
-        navigator.share({ title: 'Noktra', text: t('invite.message'), url }).catch(() => undefined)
+        navigator.share({ title: brand().name, text: t('invite.message'), url }).catch(() => undefined)
       }}
     >
       {t('invite.share')}

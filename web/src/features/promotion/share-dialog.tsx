@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Stat } from './queries.ts'
+import { filePrefix } from '../../i18n/brand.ts'
 import { makeSharePicture, PICTURE } from './share-picture.ts'
 
 type Props = { open: boolean; onClose: () => void; stat: Stat }
@@ -26,7 +27,7 @@ export function ShareDialog({ open, onClose, stat }: Props) {
     staleTime: Infinity,
     gcTime: Infinity,
   })
-  const name = `noktra-${invite_code}-${language}.png`
+  const name = `${filePrefix()}-${invite_code}-${language}.png`
   return (
     <Dialog
       open={open}

@@ -2,6 +2,7 @@ import { listBoxes } from '@noktra/contract/plain/boxes'
 import { pictureOf } from '@noktra/contract/pictures'
 import { call } from '../../api/call.ts'
 import type { Language } from '../../i18n/languages.ts'
+import { brand } from '../../i18n/brand.ts'
 import { wrapText } from './wrap-text.ts'
 import { fetchTexts } from '../../i18n/texts.ts'
 import { fetchChineseFont } from '../../i18n/fetch-chinese-font.ts'
@@ -14,7 +15,7 @@ type Parts = {
   texts: PictureTexts['picture']
   boxes: HTMLImageElement[]
   mark: HTMLImageElement
-  wordmark: HTMLImageElement
+  wordmark: HTMLImageElement | null
   qr: HTMLCanvasElement
 }
 
@@ -35,18 +36,19 @@ export async function makeSharePicture(invitation: Invitation): Promise<{ blob: 
 }
 
 async function partsOf({ language, invite_url }: Invitation): Promise<Parts> {
-  const [{ toCanvas }, { picture }, boxes, mark, wordmark] = await Promise.all([
+  const { wordmark: picture } = brand()
+  const [{ toCanvas }, { picture: written }, boxes, mark, wordmark] = await Promise.all([
     import('qrcode'),
     // In its own language, whatever the page is shown in.
     fetchTexts(language, 'promotion') as Promise<PictureTexts>,
     dearestBoxes(),
-    load('/favicon.svg'),
-    load(new URL('./wordmark.svg', import.meta.url).href),
+    load(brand().mark),
+    picture && load(picture.url),
   ])
   const qr = document.createElement('canvas')
   await toCanvas(qr, invite_url, { margin: 1, width: QR_SIZE })
-  await loadFonts(language, picture.title + picture.text + picture.code)
-  return { texts: picture, boxes, mark, wordmark, qr }
+  await loadFonts(language, written.title + written.text + written.code + brand().name)
+  return { texts: written, boxes, mark, wordmark, qr }
 }
 
 async function dearestBoxes(): Promise<HTMLImageElement[]> {
@@ -71,24 +73,43 @@ async function loadFonts(language: Language, written: string): Promise<void> {
 const CHINESE = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC Variable"'
 
 function headFont(size: number): string {
-  return `700 ${size}px "Saira Variable", ${CHINESE}, sans-serif`
+  return `700 ${size}px ${style('--face-head')}, ${CHINESE}, sans-serif`
 }
 
 function textFont(size: number): string {
-  return `500 ${size}px "Inter Variable", ${CHINESE}, sans-serif`
+  return `500 ${size}px ${style('--face-text')}, ${CHINESE}, sans-serif`
+}
+
+function style(property: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(property).trim()
 }
 
 function colour(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
+  return style(`--color-${name}`)
 }
 
 function draw(pen: CanvasRenderingContext2D, parts: Parts, { invite_code, invite_url }: Invitation): void {
   drawGround(pen)
   pen.drawImage(parts.mark, MARGIN, 64, 88, 88)
-  pen.drawImage(parts.wordmark, MARGIN + 112, 84, (48 * 158) / 28, 48)
+  drawName(pen, parts.wordmark)
   drawBoxes(pen, parts.boxes)
   drawPromise(pen, parts.texts)
   drawCode(pen, parts, { invite_code, host: new URL(invite_url).host })
+}
+
+/** Beside the mark. */
+function drawName(pen: CanvasRenderingContext2D, wordmark: HTMLImageElement | null): void {
+  const { name, wordmark: picture } = brand()
+  const x = MARGIN + 112
+  if (wordmark && picture) {
+    const width = Math.min(48 * picture.ratio, TEXT_WIDTH - 112)
+    const height = width / picture.ratio
+    return pen.drawImage(wordmark, x, 108 - height / 2, width, height)
+  }
+  pen.textBaseline = 'middle'
+  pen.fillStyle = colour('text-1')
+  pen.font = headFont(56)
+  pen.fillText(name, x, 108, TEXT_WIDTH - 112)
 }
 
 function drawGround(pen: CanvasRenderingContext2D): void {

@@ -10,10 +10,8 @@ export const DOCUMENTS = [
 
 export type DocumentKey = (typeof DOCUMENTS)[number]['key']
 
-export const CONTACT = 'support@noktra.example'
-
 /** When the texts last changed, YYYY-MM-DD. */
-export const UPDATED = '2026-11-22'
+export const UPDATED = '2026-11-25'
 
 /** Which page a query type shows; the FAQ when it is none or unknown. */
 export function documentOf(type: string | null): DocumentKey {

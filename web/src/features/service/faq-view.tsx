@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { CONTACT } from './documents.ts'
+import { brand } from '../../i18n/brand.ts'
 import type { PageWords } from './page-words.ts'
 import { RichText } from './rich-text.tsx'
 import { searchQuestions, type Question } from './search.ts'
@@ -95,10 +95,10 @@ function ContactCard() {
           {t('contact.title')}
         </h2>
         <p className="mt-1.5 text-[15px] leading-6 text-text-2">{t('contact.text')}</p>
-        <p className="type-label mt-2">{CONTACT}</p>
+        <p className="type-label mt-2">{brand().email}</p>
       </div>
       <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:grow">
-        <a href={`mailto:${CONTACT}`} className="btn btn-secondary type-label">
+        <a href={`mailto:${brand().email}`} className="btn btn-secondary type-label">
           <Mail size={17} strokeWidth={1.9} aria-hidden />
           {t('contact.mail')}
         </a>

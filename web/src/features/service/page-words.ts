@@ -7,8 +7,10 @@ import type { PageText } from '@noktra/contract/page-texts'
 import { call } from '../../api/call.ts'
 import { formatNumber, formatPercent, formatTime } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
+import { footQuery } from '../../session/foot-query.ts'
 import { useSetting } from '../../session/session.ts'
-import { CONTACT, UPDATED, type DocumentKey } from './documents.ts'
+import { brand } from '../../i18n/brand.ts'
+import { UPDATED, type DocumentKey } from './documents.ts'
 import type { Group } from './search.ts'
 
 export type Section = { key: string; title: string; text: string }
@@ -43,8 +45,15 @@ function shareText(share: number): string {
 export function usePageWords(page: DocumentKey): PageWords | null {
   const { t } = useTranslation('service')
   const language = currentLanguage()
+  const foot = useQuery(footQuery(language))
+  const legal = foot.data?.legal
   const values = {
-    email: CONTACT,
+    company: legal?.['company'] ?? '',
+    address: legal?.['address'] ?? '',
+    register: legal?.['register'] ?? '',
+    law: legal?.['law'] ?? '',
+    brand: brand().name,
+    email: brand().email,
     min: formatNumber(useSetting('min_recharge_out', 30)),
     cap: capText(useSetting('value_cap', 1.04)),
     markup: shareText(useSetting('mall_coin_markup', 1.05) - 1),
@@ -56,7 +65,7 @@ export function usePageWords(page: DocumentKey): PageWords | null {
     staleTime: 0,
     retry: false,
   })
-  if (isPending) return null
+  if (isPending || foot.isPending) return null
   return data ? writtenWords(data, values) : ownWords(t, page, values)
 }
 

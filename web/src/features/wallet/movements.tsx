@@ -40,6 +40,7 @@ import { toast } from '../../api/toast.ts'
 import type { Envelope } from '@noktra/contract/route'
 import { AppError } from '../../api/app-error.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
+import { filePrefix } from '../../i18n/brand.ts'
 import { readToken } from '../../session/token.ts'
 
 const KEPT_MS = 60_000
@@ -232,7 +233,7 @@ async function downloadCsv(query: WalletQuery): Promise<void> {
   const file = await fetchFile(query)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = `noktra-wallet-${[query.from, query.to].filter(Boolean).join('_') || 'all'}.csv`
+  link.download = `${filePrefix()}-wallet-${[query.from, query.to].filter(Boolean).join('_') || 'all'}.csv`
   link.click()
   // Some browsers begin to read only after this.
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BatchRow } from '@noktra/contract/admin/money'
 import type * as api from '@noktra/contract/admin/money'
+import { slugOf } from '@noktra/contract/brand-name'
 import { fromCents } from '@noktra/game/money'
 import type { AdminCommand, AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
@@ -115,7 +116,10 @@ export async function takeCards(
 export async function exportBatch(command: AdminCommand<typeof api.exportBatch>) {
   const batch = await takeCards(command.tx, command, { id: command.body.id, staffId: command.staff.id })
   return {
-    data: { name: `noktra-cards-${batch.id}.csv`, csv: writeCards(batch.kind, batch.face, batch.cards) },
+    data: {
+      name: `${slugOf(command.brand.now().values.name)}-cards-${batch.id}.csv`,
+      csv: writeCards(batch.kind, batch.face, batch.cards),
+    },
     subject: `card_batch:${batch.id}`,
     before: { exported: false },
     after: { exported: true, count: batch.count },

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ConfigError } from '#server/platform/config.ts'
+import { demoBrand } from '#test/demo-brand.ts'
 import { smtpMail } from './smtp-mail.ts'
 
 const message = { email: 'maria@example.com', code: '042871', minutes: 5 }
@@ -58,7 +59,10 @@ async function startOther(onSocket: (socket: Socket) => void): Promise<string> {
 }
 
 function mail(at: string) {
-  return smtpMail({ url: `smtp://${at}`, from: 'Noktra <codes@noktra.example>' }, { timeoutMs: 1500 })
+  return smtpMail(
+    { url: `smtp://${at}`, from: 'Noktra <codes@noktra.example>' },
+    { brand: demoBrand, timeoutMs: 1500 },
+  )
 }
 
 describe('mail', () => {
@@ -105,7 +109,7 @@ describe('mail', () => {
   it.each(['mail.example.com:587', 'https://mail.example.com', ''])(
     'does not start with the address %j',
     (url) => {
-      expect(() => smtpMail({ url, from: 'codes@noktra.example' })).toThrow(ConfigError)
+      expect(() => smtpMail({ url, from: 'codes@noktra.example' }, { brand: demoBrand })).toThrow(ConfigError)
     },
   )
 

@@ -9,9 +9,13 @@ export type Warning = {
 }
 
 /** What a message of a change says, in the reader's language. */
-export function warningText({ change, language, heldUntil }: Warning): { subject: string; text: string } {
+export function warningText(
+  brand: string,
+  { change, language, heldUntil }: Warning,
+): { subject: string; text: string } {
   const { subject, changed, held, act, between_sentences } = inLanguage(messageTexts, language).warning
   const until = heldUntil?.toISOString().slice(0, 16).replace('T', ' ')
   const kept = until ? [held.replace('{until}', until)] : []
-  return { subject, text: [changed[change], ...kept, act].join(between_sentences) }
+  const named = (words: string) => words.replaceAll('{brand}', () => brand)
+  return { subject: named(subject), text: named([changed[change], ...kept, act].join(between_sentences)) }
 }

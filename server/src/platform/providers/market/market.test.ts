@@ -88,6 +88,7 @@ const houses: Record<MarketProvider['name'], () => House> = {
           clock: world.clock,
           pricesOf: (names) => findSkinPrices(world.store.ctx.db, names),
           log: pino({ level: 'silent' }),
+          brand: world.store.ctx.brand,
         },
         { open: () => Promise.resolve(steam.connect()), timeoutMs: 2000, after: () => {} },
       ),

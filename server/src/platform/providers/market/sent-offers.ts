@@ -26,11 +26,14 @@ const PRECEDENCE: number[] = [
 /** States in which the asset is promised, or gone. */
 const HOLDING = new Set(PRECEDENCE.slice(0, 4))
 
-const MESSAGE = /^Noktra order ([\w-]{1,64}) \((\d+\.\d\d) coins\)$/
+const MESSAGE = /^.{1,40} order ([\w-]{1,64}) \((\d+\.\d\d) coins\)$/
 
-/** What the player reads in the offer, and all that the bot needs to know it again: reference and price. */
-export function offerMessage(order: { order_ref: string; price_cents: number }): string {
-  return `Noktra order ${order.order_ref} (${formatCents(order.price_cents)} coins)`
+/**
+ * What the player reads in the offer, and all that the bot needs to know it again: reference and price. The name may be another one
+ * by the time that the offer is read again.
+ */
+export function offerMessage(brand: string, order: { order_ref: string; price_cents: number }): string {
+  return `${brand} order ${order.order_ref} (${formatCents(order.price_cents)} coins)`
 }
 
 export type OrderOffer = { offer: SteamOffer & { id: string }; order_ref: string; price_cents: number }

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FAKE_BOT, fakeSteamTrading, steamError } from '#test/fake-steam-trading.ts'
+import { demoBrand } from '#test/demo-brand.ts'
 import { testClock } from '#test/test-store.ts'
 import { MarketSilence, type MarketOrder, type MarketProvider } from './market.ts'
 import { steamBot } from './steam-bot.ts'
@@ -28,6 +29,7 @@ function newProcess(timeoutMs = 2000): MarketProvider {
       clock,
       pricesOf: (names) => Promise.resolve(new Map([...prices].filter(([name]) => names.includes(name)))),
       log: pino({ level: 'silent' }),
+      brand: demoBrand,
     },
     { open: () => Promise.resolve(steam.connect()), timeoutMs, after: () => {} },
   )

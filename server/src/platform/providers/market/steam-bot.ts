@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import type { BrandHolder } from '../../brand/brand.ts'
 import type { Clock } from '../../clock.ts'
 import type { SteamBotConfig } from '../../provider-config.ts'
 import { botStock } from './bot-stock.ts'
@@ -25,6 +26,7 @@ const SET_ASIDE_MS = 30 * 60_000
 const TRIES = 3
 
 export type SteamBotParts = {
+  brand: Pick<BrandHolder, 'now'>
   clock: Clock
   /** The store's own prices by market name, in cents of coins. */
   pricesOf: (names: string[]) => Promise<Map<string, number>>
@@ -49,7 +51,7 @@ export type SteamBotOptions = {
  */
 export function steamBot(
   config: SteamBotConfig & { appId: number },
-  { clock, pricesOf, log }: SteamBotParts,
+  { clock, pricesOf, log, brand }: SteamBotParts,
   { open = openSteamClient, timeoutMs = 25_000, after = later }: SteamBotOptions = {},
 ): MarketProvider {
   const call = steamCaller(timeoutMs)
@@ -117,7 +119,7 @@ export function steamBot(
     const offer = offerTo(client, order.trade_url)
     if (!offer) return 'link_wrong'
     offer.addMyItem(item)
-    offer.setMessage(offerMessage(order))
+    offer.setMessage(offerMessage(brand.now().values.name, order))
     const assetid = String(item.assetid)
     setAside.set(assetid, { order_ref: order.order_ref, until: clock.now().getTime() + SET_ASIDE_MS })
     try {

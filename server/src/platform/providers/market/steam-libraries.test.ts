@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FAKE_BOT } from '#test/fake-steam-trading.ts'
+import { demoBrand } from '#test/demo-brand.ts'
 import { testClock } from '#test/test-store.ts'
 import { MarketSilence, type MarketOrder, type MarketProvider } from './market.ts'
 import { steamBot } from './steam-bot.ts'
@@ -141,7 +142,12 @@ beforeEach(async () => {
   })
   bot = steamBot(
     FAKE_BOT,
-    { clock, pricesOf: () => Promise.resolve(new Map([[NAME, 1000]])), log: pino({ level: 'silent' }) },
+    {
+      clock,
+      pricesOf: () => Promise.resolve(new Map([[NAME, 1000]])),
+      log: pino({ level: 'silent' }),
+      brand: demoBrand,
+    },
     { open: () => Promise.resolve(client), timeoutMs: 2000, after: () => {} },
   )
 })

@@ -5,7 +5,7 @@ import type { MailProvider } from '../mail/mail.ts'
 import { warningText } from '../mail/warning-text.ts'
 import type { SmsProvider } from './sms.ts'
 
-type Parts = Pick<Ctx, 'transact' | 'clock'>
+type Parts = Pick<Ctx, 'transact' | 'clock' | 'brand'>
 type Message = { address: string; code: string; language: Language; minutes: number }
 
 /** Stands in for the phone network: what would have been sent is read at /sandbox/outbox. */
@@ -13,7 +13,7 @@ export function sandboxOutboxSms(parts: Parts): SmsProvider {
   return {
     name: 'sandbox-outbox',
     sendCode: ({ mobile, ...message }) => persistCode(parts, { address: mobile, ...message }),
-    warn: ({ mobile, ...warning }) => persist(parts, mobile, null, warningText(warning).text),
+    warn: ({ mobile, ...warning }) => persist(parts, mobile, null, warningText(nameOf(parts), warning).text),
   }
 }
 
@@ -22,12 +22,16 @@ export function sandboxOutboxMail(parts: Parts): MailProvider {
   return {
     name: 'sandbox-outbox',
     sendCode: ({ email, ...message }) => persistCode(parts, { address: email, ...message }),
-    warn: ({ email, ...warning }) => persist(parts, email, null, warningText(warning).text),
+    warn: ({ email, ...warning }) => persist(parts, email, null, warningText(nameOf(parts), warning).text),
   }
 }
 
-function persistCode(parts: Parts, { address, code, language, minutes }: Message): Promise<void> {
-  return persist(parts, address, code, codeText(language, code, minutes).text)
+function persistCode(parts: Parts, { address, ...message }: Message): Promise<void> {
+  return persist(parts, address, message.code, codeText(nameOf(parts), message).text)
+}
+
+function nameOf({ brand }: Pick<Parts, 'brand'>): string {
+  return brand.now().values.name
 }
 
 async function persist(

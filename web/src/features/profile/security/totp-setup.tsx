@@ -10,14 +10,13 @@ import type { AskCaptcha } from '../../../domain/sign-in/use-captcha.tsx'
 import { useOwnerProof } from '../../../domain/sign-in/use-owner-proof.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { patchDetails, secretPictureQuery } from '../queries.ts'
+import { brand, filePrefix } from '../../../i18n/brand.ts'
 import { CopyButton } from '../../../ui/copy-line.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TotpForm } from './totp-form.tsx'
 import { Copy, Download } from 'lucide-react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
-
-const FILE_NAME = 'noktra-recovery-codes.txt'
 
 type Props = { askCaptcha: AskCaptcha; onCodes: () => void; onDone: () => void }
 
@@ -151,7 +150,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         <Button
           full
           icon={<Download size={16} strokeWidth={1.9} aria-hidden />}
-          onPress={() => download(`Noktra\n${t('totp.codes_title')}\n\n${written}`)}
+          onPress={() => download(`${brand().name}\n${t('totp.codes_title')}\n\n${written}`)}
         >
           {t('totp.download')}
         </Button>
@@ -178,7 +177,7 @@ function download(content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = address
-  link.download = FILE_NAME
+  link.download = `${filePrefix()}-recovery-codes.txt`
   link.click()
   URL.revokeObjectURL(address)
 }

@@ -1,0 +1,120 @@
+import { OPERATORS } from '@noktra/contract/admin/admin-route'
+import { brandNow, saveBrand } from '@noktra/contract/admin/brand'
+import { brandFault, brandValues } from '@noktra/contract/brand'
+import type { DataOf } from '@noktra/contract/route'
+import { Alert, Box, Button } from '@mui/material'
+import { usePermissions } from 'react-admin'
+import * as z from 'zod/mini'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
+import { Answered, Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StaleNote } from '../../ui/stale-note.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
+import { useMe } from '../../ui/use-me.ts'
+import { BrandForm } from './brand-form.tsx'
+import { BrandHistory } from './brand-history.tsx'
+import { BrandPreview } from './brand-preview.tsx'
+import type { BrandDraft, PictureDraft } from './brand-draft.ts'
+import { UnfilledPanel } from './unfilled-panel.tsx'
+
+export type BrandShown = DataOf<typeof brandNow>
+
+export function BrandPage() {
+  const asked = useAdminQuery(brandNow)
+  return (
+    <Page
+      title="Brand"
+      hint="Name, pictures, colours and legal details of the store. Players see a change at once, on every page and in every message."
+    >
+      <Answered asked={asked} height={480}>
+        {(shown) => (
+          <>
+            <UnfilledPanel shown={shown} />
+            <Editor shown={shown} />
+            <BrandHistory shown={shown} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+function Editor({ shown }: { shown: BrandShown }) {
+  const { permissions } = usePermissions<string>()
+  const locked = !OPERATORS.some((role) => role === permissions)
+  const me = useMe()
+  const { draft, revision, change, forget, isStale, isTouched } = useDraft<BrandDraft>(shown, () => ({
+    values: shown.values,
+    pictures: {},
+  }))
+  const fault = faultOf(draft)
+  return (
+    <>
+      {isStale && <StaleNote who={shown.updated_by?.name} onReload={forget} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        <Panel
+          title="As it is written"
+          actions={
+            <>
+              {isTouched && (
+                <Button size="small" color="inherit" onClick={forget}>
+                  As it was
+                </Button>
+              )}
+              <CommandButton
+                route={saveBrand}
+                label="Save"
+                title={`Save the brand ${draft.values.name}`}
+                text="Players see it at once. What is there now stays in the history."
+                primary
+                body={{ revision, values: draft.values, ...sentPictures(draft.pictures) }}
+                disabledReason={
+                  fault ? `${fault.field} ${fault.why}` : isTouched ? null : 'Nothing has been changed'
+                }
+                done="Saved and live"
+                onDone={forget}
+              />
+            </>
+          }
+        >
+          {fault && (
+            <Alert severity="warning" sx={{ mb: 2 }} data-testid="fault">
+              {fault.field}: {fault.why}.
+            </Alert>
+          )}
+          <BrandForm shown={shown} draft={draft} onChange={change} locked={locked} fault={fault} />
+        </Panel>
+        <BrandPreview shown={shown} draft={draft} store={me?.store_url ?? ''} />
+      </Box>
+    </>
+  )
+}
+
+/** What keeps it from being saved, with the field. */
+function faultOf({ values }: BrandDraft): { field: string; why: string } | null {
+  const read = z.safeParse(brandValues, values)
+  if (read.success) return brandFault(read.data)
+  const [issue] = read.error.issues
+  return {
+    field: issue!.path.join('.'),
+    why: issue!.message === 'Invalid input' ? 'is empty or too long' : issue!.message,
+  }
+}
+
+/** In base64 without what a data address begins with; what was not touched is not sent. */
+function sentPictures(pictures: PictureDraft) {
+  return Object.fromEntries(
+    Object.entries(pictures).map(([key, address]) => [
+      key,
+      address && address.slice(address.indexOf(',') + 1),
+    ]),
+  )
+}

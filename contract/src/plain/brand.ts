@@ -1,0 +1,3 @@
+import { plainRoute } from '../plain-route.ts'
+
+export const brandOf = plainRoute('GET', '/api/brand')

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { brandOfFile } from '../platform/brand/hold-brand.ts'
+import { writeBrand, changedFields } from '../platform/brand/write-brand.ts'
+import { readOptions, runCommand } from '../platform/command-line.ts'
+import { ConfigError } from '../platform/config.ts'
+import { withStore } from './creating-command.ts'
+
+const USAGE = `npm run --silent brand -- --import <file> [--check]
+
+Makes what a brand file says the next version of the brand, with the pictures that lie beside it. --check only reads it.`
+
+/** `npm run brand`: brings a brand file into the store of DATA_DIR or DATABASE_URL. */
+async function run(args: string[]): Promise<void> {
+  const { import: named, check } = readOptions(
+    args,
+    { import: { type: 'string' }, check: { type: 'boolean' } },
+    USAGE,
+  )
+  if (!named) throw new ConfigError(USAGE)
+  const file = resolve(named)
+  const { brand: given, bytes } = await brandOfFile(file)
+  if (check) return console.log(`The brand file ${file} can be shown: ${given.values.name}.`)
+  await withStore(async (ctx) => {
+    const before = await ctx.brand.renew()
+    const changed = changedFields(before.version > 0 ? before : null, given)
+    if (changed.length === 0) return console.log('The store has this brand already.')
+    const version = await ctx.transact((tx) =>
+      writeBrand(tx, {
+        ...given,
+        bytes,
+        from: before.version,
+        source: 'file',
+        staffId: null,
+        now: ctx.clock.now(),
+      }),
+    )
+    if (version === null) throw new ConfigError('The brand was changed meanwhile: run the command again.')
+    await ctx.brand.changed()
+    console.log(`Version ${version} of the brand is ${given.values.name}. Changed: ${changed.join(', ')}.`)
+  })
+}
+
+await runCommand(run)

@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { BrandValues } from '@noktra/contract/brand'
+import type { Db } from '../db/connect.ts'
+import type { Bus } from '../live/bus.ts'
+import type { Brand, BrandHolder, BrandPictures } from './brand.ts'
+import { makePictures } from './make-pictures.ts'
+import { inFile, readBrandFile } from './read-brand-file.ts'
+
+/** Published after each change of the brand. */
+const TOPIC = 'brand'
+
+type Parts = { db: Db; bus: Bus; file: string; log: Pick<FastifyBaseLogger, 'error'> }
+
+/**
+ * Keeps the brand of a store in memory: the last version that the database has, else the brand file's. It is read again when
+ * another process says that it has changed, and when what was said may have been missed.
+ * @throws ConfigError for a brand file that cannot be shown
+ */
+export async function holdBrand({ db, bus, file, log }: Parts): Promise<BrandHolder> {
+  let held = (await lastBrand(db)) ?? (await brandOfFile(file)).brand
+  let heard: number | null | undefined
+  let isOld = false
+  let reading: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    isOld = false
+    const hearing = bus.hearing()
+    const last = await lastBrand(db)
+    if (last && last.version >= held.version) held = last
+    heard = hearing
+  }
+
+  function readOnce(): Promise<void> {
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  async function renew(): Promise<Brand> {
+    // One that was begun before the change may have read what was before it.
+    while (isOld || heard !== bus.hearing() || heard === null) {
+      await readOnce()
+      if (heard === null) break
+    }
+    return held
+  }
+
+  bus.subscribeAtOnce(TOPIC, () => {
+    isOld = true
+    renew().catch((error: unknown) => log.error(error))
+  })
+  return {
+    now: () => held,
+    renew,
+    changed: async () => {
+      bus.publish(TOPIC, 0)
+      await renew()
+    },
+  }
+}
+
+/** The brand file with the pictures that are made of it. @throws ConfigError */
+export async function brandOfFile(file: string) {
+  const { values, given } = readBrandFile(file)
+  try {
+    const { pictures, bytes } = await makePictures(given, values)
+    const brand: Brand = { version: 0, values, pictures }
+    return { brand, bytes }
+  } catch (error) {
+    throw inFile(file, error)
+  }
+}
+
+async function lastBrand(db: Db): Promise<Brand | null> {
+  const row = await db
+    .selectFrom('brand_version')
+    .select(['version', 'brand_values', 'pictures'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? brandOfRow(row) : null
+}
+
+/** Columns of jsonb hold what writeBrand put there. */
+export function brandOfRow(row: { version: number; brand_values: unknown; pictures: unknown }): Brand {
+  return {
+    version: row.version,
+    values: row.brand_values as BrandValues,
+    pictures: row.pictures as BrandPictures,
+  }
+}
