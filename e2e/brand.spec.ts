@@ -70,7 +70,6 @@ test('another brand than the demo shows nothing of it in what is drawn', async (
       '/battle',
       '/mall',
       '/deposit',
-      '/nowhere',
     ]) {
       await page.goto(path)
       await expect(page).toHaveTitle(new RegExp(BRAND))

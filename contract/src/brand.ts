@@ -126,6 +126,16 @@ export function brandFault(values: BrandValues): { field: string; why: string } 
   return null
 }
 
+/** The same for what is still being written, and may not be what the schema takes. */
+export function draftFault(values: BrandValues): { field: string; why: string } | null {
+  const read = z.safeParse(brandValues, values)
+  if (read.success) return brandFault(read.data)
+  const [issue] = read.error.issues
+  const why =
+    issue!.code === 'too_small' || issue!.code === 'too_big' ? 'is empty or too long' : issue!.message
+  return { field: issue!.path.join('.'), why }
+}
+
 /** A picture of the brand as the store serves it. */
 export const brandPicture = z.object({ url: z.string(), width: z.int(), height: z.int() })
 

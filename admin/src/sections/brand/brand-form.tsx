@@ -1,8 +1,7 @@
 import { FACES, LEGAL_KEYS, type BrandValues } from '@noktra/contract/brand'
 import { Box, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { languageName, withWord, WRITTEN_IN } from '../../ui/languages.ts'
-import type { BrandDraft } from './brand-draft.ts'
-import type { BrandShown } from './brand-page.tsx'
+import type { BrandDraft, BrandShown } from './brand-draft.ts'
 import { ContrastTable } from './contrast-table.tsx'
 import { PictureField } from './picture-field.tsx'
 

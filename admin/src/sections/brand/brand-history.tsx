@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
-import type { BrandShown } from './brand-page.tsx'
+import type { BrandShown } from './brand-draft.ts'
 
 const MOST_NAMED = 6
 

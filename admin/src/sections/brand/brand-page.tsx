@@ -1,10 +1,8 @@
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import { brandNow, saveBrand } from '@noktra/contract/admin/brand'
-import { brandFault, brandValues } from '@noktra/contract/brand'
-import type { DataOf } from '@noktra/contract/route'
+import { draftFault } from '@noktra/contract/brand'
 import { Alert, Box, Button } from '@mui/material'
 import { usePermissions } from 'react-admin'
-import * as z from 'zod/mini'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -15,10 +13,8 @@ import { useMe } from '../../ui/use-me.ts'
 import { BrandForm } from './brand-form.tsx'
 import { BrandHistory } from './brand-history.tsx'
 import { BrandPreview } from './brand-preview.tsx'
-import type { BrandDraft, PictureDraft } from './brand-draft.ts'
+import type { BrandDraft, BrandShown, PictureDraft } from './brand-draft.ts'
 import { UnfilledPanel } from './unfilled-panel.tsx'
-
-export type BrandShown = DataOf<typeof brandNow>
 
 export function BrandPage() {
   const asked = useAdminQuery(brandNow)
@@ -48,7 +44,7 @@ function Editor({ shown }: { shown: BrandShown }) {
     values: shown.values,
     pictures: {},
   }))
-  const fault = faultOf(draft)
+  const fault = draftFault(draft.values)
   return (
     <>
       {isStale && <StaleNote who={shown.updated_by?.name} onReload={forget} />}
@@ -96,17 +92,6 @@ function Editor({ shown }: { shown: BrandShown }) {
       </Box>
     </>
   )
-}
-
-/** What keeps it from being saved, with the field. */
-function faultOf({ values }: BrandDraft): { field: string; why: string } | null {
-  const read = z.safeParse(brandValues, values)
-  if (read.success) return brandFault(read.data)
-  const [issue] = read.error.issues
-  return {
-    field: issue!.path.join('.'),
-    why: issue!.message === 'Invalid input' ? 'is empty or too long' : issue!.message,
-  }
 }
 
 /** In base64 without what a data address begins with; what was not touched is not sent. */

@@ -5,8 +5,7 @@ import { Box, Typography } from '@mui/material'
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { Panel } from '../../ui/panel.tsx'
 import { LanguageTabs } from '../content/language-tabs.tsx'
-import type { BrandDraft } from './brand-draft.ts'
-import type { BrandShown } from './brand-page.tsx'
+import type { BrandDraft, BrandShown } from './brand-draft.ts'
 import { sampleMail } from './sample-mail.ts'
 
 type Props = { shown: BrandShown; draft: BrandDraft; store: string }

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
 import { Panel } from '../../ui/panel.tsx'
 import { useMe } from '../../ui/use-me.ts'
-import type { BrandShown } from './brand-page.tsx'
+import type { BrandShown } from './brand-draft.ts'
 
 /** What the operator has still to fill in; gone when there is nothing left. */
 export function UnfilledPanel({ shown }: { shown: BrandShown }) {

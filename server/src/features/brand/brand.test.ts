@@ -190,8 +190,7 @@ describe('the back office', () => {
     const told: unknown[] = []
     const log = { ...world.store.ctx.log, warn: (...line: unknown[]) => told.push(line) }
     const { ctx } = world.store
-    const at = (sandbox: boolean) =>
-      warnUnfilled({ ...ctx, log, config: { ...ctx.config, sandbox } } as typeof ctx)
+    const at = (sandbox: boolean) => warnUnfilled({ ...ctx, log, config: { ...ctx.config, sandbox } })
     expect(await at(true)).toBe(0)
     expect(await at(false)).toBe(4)
     expect(told).toHaveLength(1)

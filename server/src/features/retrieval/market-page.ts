@@ -1,6 +1,6 @@
 import { pictureOf } from '@noktra/contract/pictures'
 import type { RetrievalFailReason } from '@noktra/contract/retrieval'
-import { inLanguage, type Language } from '@noktra/contract/shapes'
+import { inLanguage } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
 import type { MarketPhase } from '@noktra/game/retrieval/retrieval-state'
 import { plainPage, type Look } from '../../platform/http/plain-page.ts'

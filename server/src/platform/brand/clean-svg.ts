@@ -10,7 +10,7 @@ const KEPT = new Set(
     ' ',
   ),
 )
-/** What programs write beside it, and nobody sees. */
+/** What programs write beside it, and is not drawn. */
 const LEFT_OUT = new Set(['title', 'desc', 'metadata'])
 
 const ATTRIBUTES = new Set(

@@ -18,16 +18,18 @@ type Parts = { db: Db; bus: Bus; file: string; log: Pick<FastifyBaseLogger, 'err
  */
 export async function holdBrand({ db, bus, file, log }: Parts): Promise<BrandHolder> {
   let held = (await lastBrand(db)) ?? (await brandOfFile(file)).brand
-  let heard: number | null | undefined
-  let isOld = false
+  /** How often it was said to have changed, and how often when the last reading that is done began. */
+  const changes = { heard: 0, read: 0 }
+  /** The connection on which that is heard, when the last reading began. */
+  let hearing: number | null | undefined
   let reading: Promise<void> | null = null
 
   async function read(): Promise<void> {
-    isOld = false
-    const hearing = bus.hearing()
+    const [at, on] = [changes.heard, bus.hearing()]
     const last = await lastBrand(db)
     if (last && last.version >= held.version) held = last
-    heard = hearing
+    changes.read = at
+    hearing = on
   }
 
   function readOnce(): Promise<void> {
@@ -37,17 +39,18 @@ export async function holdBrand({ db, bus, file, log }: Parts): Promise<BrandHol
     return reading
   }
 
+  const isKnown = () => changes.read === changes.heard && hearing === bus.hearing()
+
   async function renew(): Promise<Brand> {
-    // One that was begun before the change may have read what was before it.
-    while (isOld || heard !== bus.hearing() || heard === null) {
-      await readOnce()
-      if (heard === null) break
-    }
+    // What is said while there is no connection is missed.
+    if (bus.hearing() === null) await read()
+    // A reading that began before a change may have read what was before it.
+    while (!isKnown()) await readOnce()
     return held
   }
 
   bus.subscribeAtOnce(TOPIC, () => {
-    isOld = true
+    changes.heard += 1
     renew().catch((error: unknown) => log.error(error))
   })
   return {
