@@ -17,15 +17,15 @@ const FAMILIES: Record<Face, string> = {
 
 /** Words of the store around what is shown. */
 const SAMPLE: InLanguages<{
-    rooms: string
-    login: string
-    open: string
-    states: string[]
-    more: string
-    box: string
-    chosen: string
-    own: string
-  }> = {
+  rooms: string
+  login: string
+  open: string
+  states: string[]
+  more: string
+  box: string
+  chosen: string
+  own: string
+}> = {
   en: {
     rooms: 'Boxes',
     login: 'Log in',

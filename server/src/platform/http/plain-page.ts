@@ -8,7 +8,10 @@ import { languageOf } from './language-of.ts'
 /** Whose language and whose store a page is in. */
 export type Look = { language: Language; brand: Brand }
 
-export function lookOf({ brand }: Pick<Ctx, 'brand'>, request: Pick<FastifyRequest, 'headers' | 'server'>): Look {
+export function lookOf(
+  { brand }: Pick<Ctx, 'brand'>,
+  request: Pick<FastifyRequest, 'headers' | 'server'>,
+): Look {
   return { language: languageOf(request), brand: brand.now() }
 }
 
