@@ -47,7 +47,7 @@ test('the frame around a page, for a visitor', async ({ page, api, resident, say
     await expect(
       header
         .getByRole('link', { name: say('layout:to_home') })
-        .locator('svg')
+        .locator('img')
         .first(),
     ).toBeVisible()
     const rooms = header.getByRole('navigation').getByRole('link')

@@ -24,13 +24,17 @@ function collect(prefix: string, texts: Texts, found: Map<string, string>): void
   }
 }
 
-/** The name of the store that is tried, as its brand file says it. */
-export const BRAND = brandName()
+type BrandFile = { name: string; fonts: { head: string; text: string } }
 
-function brandName(): string {
-  const file = process.env['E2E_BRAND'] ?? join(import.meta.dirname, '../brand/brand.json')
-  return (JSON.parse(readFileSync(file, 'utf8')) as { name: string }).name
-}
+const brandFile = JSON.parse(
+  readFileSync(process.env['E2E_BRAND'] ?? join(import.meta.dirname, '../brand/brand.json'), 'utf8'),
+) as BrandFile
+
+/** The name of the store that is tried, as its brand file says it. */
+export const BRAND = brandFile.name
+
+/** How many faces it is written in. */
+export const BRAND_FACES = new Set(Object.values(brandFile.fonts)).size
 
 /** What the names of files that the store gives begin with. */
 export const FILE_PREFIX = slugOf(BRAND)

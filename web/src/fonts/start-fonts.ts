@@ -30,9 +30,14 @@ async function fetchFaces(atOnce: boolean): Promise<void> {
 /** Both in one step: all text is laid out once, and not once for each. */
 async function addFaces(): Promise<void> {
   await firstScreen()
-  const faces = FACES.map(async ({ family, source, ...range }) => {
-    const answer = await fetch(source)
-    return new FontFace(family, await answer.arrayBuffer(), range).load()
-  })
+  const style = getComputedStyle(document.documentElement)
+  const used = style.getPropertyValue('--face-head') + style.getPropertyValue('--face-text')
+  // A brand may take one face for all of it.
+  const faces = FACES.filter(({ family }) => used.includes(family)).map(
+    async ({ family, source, ...range }) => {
+      const answer = await fetch(source)
+      return new FontFace(family, await answer.arrayBuffer(), range).load()
+    },
+  )
   for (const face of await Promise.all(faces)) document.fonts.add(face)
 }

@@ -219,7 +219,7 @@ function Footer() {
         </p>
         <p className="type-small w-full text-text-2">
           {t('card_data')}{' '}
-          <a href={`mailto:${brand().email}`} className="inline-flex min-h-6 items-center underline">
+          <a href={`mailto:${brand().email}`} className="inline-flex min-h-11 items-center underline">
             {brand().email}
           </a>
         </p>

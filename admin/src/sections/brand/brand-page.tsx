@@ -88,7 +88,9 @@ function Editor({ shown }: { shown: BrandShown }) {
           )}
           <BrandForm shown={shown} draft={draft} onChange={change} locked={locked} fault={fault} />
         </Panel>
-        <BrandPreview shown={shown} draft={draft} store={me?.store_url ?? ''} />
+        <Box sx={{ position: { lg: 'sticky' }, top: 64 }}>
+          <BrandPreview shown={shown} draft={draft} store={me?.store_url ?? ''} />
+        </Box>
       </Box>
     </>
   )

@@ -1,3 +1,4 @@
+import { FACES } from '@noktra/contract/brand'
 import { languageFile } from '@noktra/languages/folders'
 import { pictureOf, pictureSet } from '@noktra/contract/pictures'
 import type { FirstPicture } from '@noktra/contract/first-screen'
@@ -21,7 +22,7 @@ export function withParts(
   also: { brand: Brand; head: string; body: string; frame: FirstFrame | null },
 ): string {
   const name = escapeHtml(also.brand.values.name)
-  return shell
+  return withoutFaces(shell, also.brand)
     .replace('<html lang="en">', `<html ${htmlLanguage(card.language)}>`)
     .replace('<title>{{brand}}</title>', () => headOf(card, origin, also.brand))
     .replaceAll('{{brand}}', () => name)
@@ -48,6 +49,12 @@ function imageOf({ url, widths, sizes }: FirstPicture): string {
   return `<img alt="" src="${pictureOf(url, widths[0]!)}" srcset="${pictureSet(url, widths)}" sizes="${sizes.replaceAll('<', '&lt;')}">`
 }
 
+/** The shell asks for both faces; a brand may take one for all of it. */
+function withoutFaces(shell: string, { values: { fonts } }: Brand): string {
+  const unused = FACES.filter((face) => face !== fonts.head && face !== fonts.text)
+  return unused.reduce((text, face) => text.replace(new RegExp(`<link [^>]*/${face}-latin[^>]*>`), ''), shell)
+}
+
 /** In the frame of the page before the scripts have come. */
 function markOf({ pictures: { mark } }: Brand): string {
   return `<img class="boot-mark" src="${pictureUrl(mark)}" width="36" height="36" alt="">`
@@ -63,8 +70,10 @@ function iconsOf({ pictures: { mark, icons } }: Brand): string {
 
 /** The accent and the faces, over those of the style sheet (web/src/styles.css). */
 function styleOf({ values: { colours, fonts } }: Brand): string {
+  // It cannot be made narrow as the other face can, so that headings have to be smaller.
+  const scale = fonts.head === 'inter' ? ';--head-scale:0.86;--label-scale:0.9' : ''
   const { accent, hover, pressed, on_accent } = colours
-  return `<style>:root{--color-signal:${accent};--color-signal-hi:${hover};--color-signal-lo:${pressed};--color-on-signal:${on_accent};--face-head:var(--face-${fonts.head});--face-text:var(--face-${fonts.text})}</style>`
+  return `<style>:root{--color-signal:${accent};--color-signal-hi:${hover};--color-signal-lo:${pressed};--color-on-signal:${on_accent};--face-head:var(--face-${fonts.head});--face-text:var(--face-${fonts.text})${scale}}</style>`
 }
 
 function headOf(

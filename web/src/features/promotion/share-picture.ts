@@ -72,12 +72,17 @@ async function loadFonts(language: Language, written: string): Promise<void> {
 /** The faces of systems first; the store's own is there only where none is. */
 const CHINESE = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC Variable"'
 
+/** Without its stand-in: a canvas that waits for a face which the system lacks draws nothing. */
+function face(part: 'head' | 'text'): string {
+  return style(`--face-${part}`).split(',')[0]!
+}
+
 function headFont(size: number): string {
-  return `700 ${size}px ${style('--face-head')}, ${CHINESE}, sans-serif`
+  return `700 ${size}px ${face('head')}, ${CHINESE}, sans-serif`
 }
 
 function textFont(size: number): string {
-  return `500 ${size}px ${style('--face-text')}, ${CHINESE}, sans-serif`
+  return `500 ${size}px ${face('text')}, ${CHINESE}, sans-serif`
 }
 
 function style(property: string): string {
