@@ -235,7 +235,7 @@ describe('claims that come together', () => {
 type Kind = 'own' | 'browser' | 'network' | 'payer' | 'again' | 'wrong' | 'missing' | 'resting'
 const kinds: Kind[] = ['own', 'browser', 'network', 'payer', 'again', 'wrong', 'missing', 'resting']
 
-/** A crowd of such players who claim of an envelope of a cent for each part, which writes the same for each of them. */
+/** A crowd of such players who claim of an envelope of a cent for each part, of which each claim writes the same. */
 async function crowdOf(mix: Kind[], parts: number) {
   const envelope = await anEnvelope(world, { total_cents: parts, parts })
   const [browser, network, payer] = [await newDevice(world), newNetwork(), newNetwork()]
