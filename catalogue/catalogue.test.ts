@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { languageFiles } from '@noktra/languages/folders'
 import { tintOf } from '@noktra/contract/pictures'
 import {
   TICKETS,
@@ -380,6 +381,7 @@ function expectUnique(values: readonly unknown[]): void {
 }
 
 function expectText(text: Text, of: string): void {
-  expect(Object.keys(text), of).toEqual(['en', 'zh', 'pt'])
+  expect(Object.keys(text), of).toEqual(expect.arrayContaining(['en', 'zh', 'pt']))
+  expect([...languageFiles.keys()], of).toEqual(expect.arrayContaining(Object.keys(text)))
   for (const part of Object.values(text)) expect(part.trim(), of).not.toBe('')
 }

@@ -28,7 +28,7 @@ test('everything that is given away is named in three languages', () => {
     ...rooms.flatMap(({ name, descr }) => [name, descr]),
   ]
   for (const text of texts) {
-    expect(Object.keys(text)).toEqual([...LANGUAGES])
+    expect(Object.keys(text)).toEqual(expect.arrayContaining([...LANGUAGES]))
     for (const language of LANGUAGES) expect(text[language].trim()).not.toBe('')
     expect(text.zh).toMatch(/\p{Script=Han}/u)
     expect(text.en + text.pt).not.toMatch(/\p{Script=Han}/u)

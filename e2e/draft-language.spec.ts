@@ -67,13 +67,14 @@ test('the store speaks Spanish where it is told to, and English where the draft 
   await test.step('is refused in Spanish', async () => {
     await page.getByRole('banner').getByText(say('layout:login'), { exact: true }).click()
     const dialog = page.getByRole('dialog', { name: say('login:title') })
+    await dialog.getByRole('tab', { name: say('login:tab.register') }).click()
     await dialog.getByRole('button', { name: say('login:send_code') }).click()
     await expect(dialog.getByText(say('login:fault.mobile_needed'))).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
   await test.step('reads in English what nobody has written in Spanish yet', async () => {
-    await page.goto('/service?type=terms')
+    await page.goto('/service?type=2')
     await expect(page.getByRole('heading', { level: 1, name: english('service:terms.title') })).toBeVisible()
     await expect(page.getByRole('contentinfo').getByText(say('footer:terms'))).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { boxesByPrice, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
-import { remember, signIn } from './visit.ts'
+import { remember, settle, signIn } from './visit.ts'
 
 /*
  * What a press of "Open" puts into the page, and when. A slow phone needs a third of a millisecond for an element, so it is
@@ -82,6 +82,8 @@ test('where the cards come later than the reels stop, each still rests at what w
   })
   await page.goto(`/openbox/${box!.box_id}?num=10`)
   await expect(page.getByTestId('open')).toBeVisible()
+  // With frames so slow, what still comes would move the button between looking for it and the tap.
+  await settle(page)
   await page.evaluate(() => {
     const next = window.requestAnimationFrame.bind(window)
     window.requestAnimationFrame = (act) => window.setTimeout(() => next(act), 400)

@@ -56,7 +56,7 @@ test.describe('in the words of the specification', () => {
       await solveSlidePuzzle(page, say)
       await expect(page.getByText(say('login:code_sent'))).toBeVisible()
       await stopClock(page)
-      const button = dialog.getByRole('button', { name: /^\d+秒$/ })
+      const button = dialog.getByRole('button', { name: /^\d+ 秒$/ })
       const left = parseInt((await button.textContent())!)
       expect(left).toBeGreaterThan(50)
       expect(left).toBeLessThanOrEqual(60)

@@ -34,6 +34,8 @@ for (const { language, locale, viewport, hasTouch } of SIZES)
       await expectFit(page)
       await footer.getByRole('link', { name: say('footer:limits') }).click()
       await expect(page).toHaveURL(/\/service\?type=2#limits$/)
+      const heading = page.getByRole('heading', { name: say('service:terms.sections.limits.title') })
+      await expect(heading).toBeInViewport()
     })
 
     test(`prices and the words of the odds are explained where they stand (${language})`, async ({

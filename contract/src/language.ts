@@ -14,3 +14,15 @@ export type InLanguages<T> = Record<SpecLanguage, T> & { [language: string]: T }
 export function inLanguage<T>(things: InLanguages<T>, language: Language): T {
   return things[language] ?? things.en
 }
+
+export type LanguageTexts = { [key: string]: string | LanguageTexts }
+
+/** A folder of languages/ as the builds of the pages find it: what its language.json says, and a list of its files. */
+export type LanguageFolder = {
+  code: string
+  name: string
+  english_name: string
+  direction: 'ltr' | 'rtl'
+  draft: boolean
+  list: () => Promise<{ default: Record<string, () => Promise<LanguageTexts>> }>
+}

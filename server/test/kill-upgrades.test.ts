@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBox } from '@noktra/contract/boxes'
 import type { BodySent } from '@noktra/contract/route'
 import * as api from '@noktra/contract/upgrades'
+import { killUnderLoad } from './kill-under-load.ts'
 import { boxAt, signUp, startKilledServer, type KilledServer } from './killed-server.ts'
 
 /*
@@ -38,34 +39,19 @@ test(
     const tokens = await Promise.all(Array.from({ length: PLAYERS }, () => signUp(server)))
     const calls: { token: string; key: string; body: Body; text: string }[] = []
     const acknowledged: number[] = []
-    let wanted = { count: 0, reached: () => {} }
-    let loading = true
-
-    /** Opens a box, and stakes what it gave; the last call, too, has its answer. */
-    const worker = async (token: string) => {
-      while (loading) {
-        const opened = await server.insist(openBox, { token, body: { box_id: boxId } })
-        const staked = opened.list.filter(({ value }) => value < MOST_STAKED)
-        const item_ids = staked.map(({ item_id }) => item_id!)
-        const body: Body = { item_ids, coin: COINS, skin_id, direction: 'under' }
-        const key = randomBytes(10).toString('hex')
-        const { code, error, data, text } = await server.insistOn(api.playUpgrade, { token, key, body })
-        if (code !== 0) throw new Error(`an upgrade was refused: ${error}`)
-        acknowledged.push(data.upgrade.upgrade_id)
-        calls.push({ token, key, body, text })
-        if (acknowledged.length >= wanted.count) wanted.reached()
-      }
+    /** Opens a box, and stakes what it gave. */
+    const call = async (token: string) => {
+      const opened = await server.insist(openBox, { token, body: { box_id: boxId } })
+      const staked = opened.list.filter(({ value }) => value < MOST_STAKED)
+      const item_ids = staked.map(({ item_id }) => item_id!)
+      const body: Body = { item_ids, coin: COINS, skin_id, direction: 'under' }
+      const key = randomBytes(10).toString('hex')
+      const { code, error, data, text } = await server.insistOn(api.playUpgrade, { token, key, body })
+      if (code !== 0) throw new Error(`an upgrade was refused: ${error}`)
+      acknowledged.push(data.upgrade.upgrade_id)
+      calls.push({ token, key, body, text })
     }
-    const work = Promise.all(tokens.map(worker))
-
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await new Promise<void>((reached) => {
-        wanted = { count: acknowledged.length + 10 + Math.floor(Math.random() * 40), reached }
-      })
-      await server.kill()
-    }
-    loading = false
-    await work
+    await killUnderLoad(server, { kills: KILLS, tokens, call })
     expect(server.counts.repeated).toBeGreaterThan(0)
     for (const { text, ...sent } of calls) expect((await server.call(api.playUpgrade, sent)).text).toBe(text)
 

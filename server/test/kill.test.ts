@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { myOpenRecord, openBox } from '@noktra/contract/boxes'
+import { killUnderLoad } from './kill-under-load.ts'
 import { boxAt, signUp, startKilledServer, type KilledServer } from './killed-server.ts'
 
 /*
@@ -29,34 +30,15 @@ test(
     const tokens = await Promise.all(Array.from({ length: PLAYERS }, () => signUp(server)))
     const acknowledged: string[] = []
     const keys: { token: string; key: string; text: string }[] = []
-    let wanted = { count: 0, reached: () => {} }
-    let loading = true
-
-    /** Opens until told to stop; the last call, too, has its answer. */
-    const worker = async (token: string) => {
-      while (loading) {
-        const key = randomBytes(10).toString('hex')
-        const { code, error, data, text } = await server.insistOn(openBox, {
-          token,
-          key,
-          body: { box_id: boxId },
-        })
-        if (code !== 0) throw new Error(`an opening was refused: ${error}`)
-        acknowledged.push(data.list[0]!.open_id)
-        keys.push({ token, key, text })
-        if (acknowledged.length >= wanted.count) wanted.reached()
-      }
+    const call = async (token: string) => {
+      const key = randomBytes(10).toString('hex')
+      const sent = { token, key, body: { box_id: boxId } }
+      const { code, error, data, text } = await server.insistOn(openBox, sent)
+      if (code !== 0) throw new Error(`an opening was refused: ${error}`)
+      acknowledged.push(data.list[0]!.open_id)
+      keys.push({ token, key, text })
     }
-    const work = Promise.all(tokens.map(worker))
-
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      await new Promise<void>((reached) => {
-        wanted = { count: acknowledged.length + 10 + Math.floor(Math.random() * 40), reached }
-      })
-      await server.kill()
-    }
-    loading = false
-    await work
+    await killUnderLoad(server, { kills: KILLS, tokens, call })
     expect(server.counts.repeated).toBeGreaterThan(0)
     for (const { token, key, text } of keys) {
       const again = await server.call(openBox, { token, key, body: { box_id: boxId } })

@@ -4,11 +4,13 @@ import { buyOffer, listMall } from '@noktra/contract/mall'
 import { pickMineTile, startMineGame, takeMinePrize } from '@noktra/contract/mines'
 import { setSeed } from '@noktra/contract/users'
 import { BATTLE_MODES } from '@noktra/game/battles'
+import { MINE_LAYERS } from '@noktra/game/mines'
 import { stakeForChance } from '@noktra/game/upgrades'
 import { BOX, openToAll } from './battles.ts'
 import { aClaimant, anEnvelope, claim } from './envelopes.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import { joinRoll, makeRecharged, nowOf, openRoll } from './rolls.ts'
+import { mineTile, safeTile, secretLayout } from './mines.ts'
 import { drawOut } from './roll-draws.ts'
 import { skinFrom, upgrade } from './upgrades.ts'
 import { aWelfareBox, rechargeByCard, unpack } from './welfare.ts'
@@ -167,7 +169,7 @@ const upgrades: Plays = async (world, count) => {
   return ids
 }
 
-/** All tiers, ended after each number of layers, by mines, and one by its time without a pick. */
+/** All tiers, ended after each number of layers by a prize and by a mine, and one by its time without a pick. */
 const mineGames: Plays = async (world, count) => {
   const player = await makePlayer(world, RICH)
   const idler = await makePlayer(world, RICH)
@@ -176,7 +178,7 @@ const mineGames: Plays = async (world, count) => {
   for (let n = 1; n < count; n += 1) {
     const body = { tier_id: 1 + (n % 4) }
     const { game } = await world.data(startMineGame, { token: player.token, body })
-    await playMines(world, player, game.game_id, 1 + (n % 6))
+    await playMines(world, player, game.game_id, n)
     ids.push(game.fair_id)
   }
   world.clock.advance(DAY_MS)
@@ -185,9 +187,12 @@ const mineGames: Plays = async (world, count) => {
   return ids
 }
 
-async function playMines(world: World, { token }: TestPlayer, game_id: number, layers: number) {
+/** Clears so many layers and takes the prize, or clears one less and opens a mine. */
+async function playMines(world: World, { token }: TestPlayer, game_id: number, n: number): Promise<void> {
+  const layers = 1 + (Math.floor(n / 2) % MINE_LAYERS)
+  const layout = await secretLayout(world, game_id)
   for (let layer = 1; layer <= layers; layer += 1) {
-    const tile = 1 + ((game_id * 3 + layer * 5) % 7)
+    const tile = layer === layers && n % 2 === 0 ? mineTile(layout, layer) : safeTile(layout, layer)
     const { game } = await world.data(pickMineTile, { token, body: { game_id, tile, layer } })
     if (game.status !== 'open') return
   }
@@ -253,7 +258,7 @@ export const KINDS: { kind: string; few: number; play: Plays }[] = [
   { kind: 'upgrades', few: 6, play: upgrades },
   { kind: 'copies from the mall', few: 3, play: copies },
   { kind: 'roll rooms', few: 3, play: rolls },
-  { kind: 'games of minesweeper', few: 5, play: mineGames },
+  { kind: 'games of minesweeper', few: 6, play: mineGames },
   { kind: 'welfare boxes', few: 2, play: welfareBoxes },
   { kind: 'envelopes', few: 5, play: envelopes },
 ]

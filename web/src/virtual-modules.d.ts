@@ -4,16 +4,8 @@ declare module 'virtual:fixed-pictures' {
 }
 
 declare module 'virtual:languages/web' {
-  type Texts = { [key: string]: string | Texts }
+  import type { LanguageFolder } from '@noktra/contract/language'
 
-  /** A folder of languages/, with what its language.json says. */
-  const languages: {
-    code: string
-    name: string
-    english_name: string
-    direction: 'ltr' | 'rtl'
-    draft: boolean
-    list: () => Promise<{ default: Record<string, () => Promise<Texts>> }>
-  }[]
+  const languages: LanguageFolder[]
   export default languages
 }

@@ -72,6 +72,8 @@ export const CREATES: Record<string, Creates> = {
   // Limits and budgets of free value also hold for accounts that staff trust.
   'risk/overrule': nothing,
   'risk/lift': nothing,
+  // Words alone.
+  'terms/publish': nothing,
 
   'announcements/add': nothing,
   'announcements/save': nothing,

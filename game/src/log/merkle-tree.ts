@@ -119,7 +119,7 @@ export function appendLeaf(
   let index = size
   made?.({ level, index }, hash)
   for (; index % 2 === 1; level += 1) {
-    hash = nodeHash(edge.pop() as Uint8Array, hash)
+    hash = nodeHash(edge.pop()!, hash)
     index = (index - 1) / 2
     made?.({ level: level + 1, index }, hash)
   }
@@ -167,8 +167,7 @@ export function checkInclusion({
   const ranges = inclusionRanges(index, size)
   if (ranges.length !== path.length) return false
   const found = path.reduce(
-    (hash, sibling, n) =>
-      (ranges[n] as Range).to <= index ? nodeHash(sibling, hash) : nodeHash(hash, sibling),
+    (hash, sibling, n) => (ranges[n]!.to <= index ? nodeHash(sibling, hash) : nodeHash(hash, sibling)),
     leaf,
   )
   return isSameHash(found, root)
@@ -196,12 +195,12 @@ export function checkConsistency({
   if (ranges.length !== path.length) return false
   if (from === 0) return isSameHash(fromRoot, emptyRoot()) && (to > 0 || isSameHash(toRoot, fromRoot))
   // The subtree that both trees end their common part with: the old tree itself, or what the proof begins with.
-  const common = isWhole ? fromRoot : (path[0] as Uint8Array)
+  const common = isWhole ? fromRoot : path[0]!
   let older = common
   let newer = common
   for (let n = isWhole ? 0 : 1; n < path.length; n += 1) {
-    const hash = path[n] as Uint8Array
-    const isNew = (ranges[n] as Range).from >= from
+    const hash = path[n]!
+    const isNew = ranges[n]!.from >= from
     if (!isNew) older = nodeHash(hash, older)
     newer = isNew ? nodeHash(newer, hash) : nodeHash(hash, newer)
   }

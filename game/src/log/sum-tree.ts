@@ -64,8 +64,8 @@ export function sumTree(leaves: readonly SumLeaf[]): {
   const places = new Map(hashed.map(({ leaf: { account, salt } }, index) => [account, { index, salt }]))
   if (places.size < leaves.length) throw new RangeError('an account comes twice')
   const levels: SumNode[][] = [hashed.map(({ leaf, hash }) => ({ sums: leaf.amounts, hash }))]
-  for (let nodes = levels[0] as SumNode[]; nodes.length > 1; levels.push(nodes)) nodes = levelAbove(nodes)
-  const [top] = levels[levels.length - 1] as [SumNode]
+  for (let nodes = levels[0]!; nodes.length > 1; levels.push(nodes)) nodes = levelAbove(nodes)
+  const top = levels.at(-1)![0]!
   return {
     root: { count: leaves.length, sums: top.sums, hash: top.hash },
     proofOf: (account) => {
@@ -170,7 +170,7 @@ export function sumLeafHash({ account, amounts, salt }: SumLeaf): Uint8Array {
 /** Pairs from the left; a last one without a pair goes up as it is, which gives the shape of RFC 6962. */
 function levelAbove(nodes: readonly SumNode[]): SumNode[] {
   return Array.from({ length: Math.ceil(nodes.length / 2) }, (_, n) => {
-    const left = nodes[2 * n] as SumNode
+    const left = nodes[2 * n]!
     const right = nodes[2 * n + 1]
     const above = right ? join(left, right) : left
     if (!above) throw new RangeError('a sum does not fit 64 bits')

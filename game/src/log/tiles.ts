@@ -97,11 +97,9 @@ export function hashInTile({ level, index }: Subtree, tile: Uint8Array): Uint8Ar
   let hashes = Array.from({ length: width }, (_, n) => hashAt(tile, first + n))
   while (hashes.length > 1) {
     const below = hashes
-    hashes = Array.from({ length: below.length / 2 }, (_, n) =>
-      nodeHash(below[2 * n] as Uint8Array, below[2 * n + 1] as Uint8Array),
-    )
+    hashes = Array.from({ length: below.length / 2 }, (_, n) => nodeHash(below[2 * n]!, below[2 * n + 1]!))
   }
-  return hashes[0] as Uint8Array
+  return hashes[0]!
 }
 
 /** A tree of `size` leaves as its tiles have it. `read` gives the bytes of a tile; what it throws is passed on. */

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { ConsentChoice } from './consent-choice.tsx'
@@ -8,15 +7,9 @@ import { forgetAnswer, refuse, useConsent } from './consent.ts'
 export function ConsentSetting() {
   const { t } = useTranslation('consent')
   const consent = useConsent()
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // It comes after the page has gone to what its address names.
-    if (location.hash === '#adverts') place.current?.scrollIntoView()
-  }, [])
   const isOpen = consent === 'ask' || consent === 'later'
   return (
     <section
-      ref={place}
       id="adverts"
       aria-labelledby="adverts-title"
       className="panel mt-8 max-w-180 scroll-mt-22 p-5 max-sm:p-4"

@@ -135,8 +135,7 @@ export async function readSaid(db: Db, players: number[], now: Date): Promise<Ma
     .select(['player_id', 'verdict', 'score', 'ends_at'])
     .where('player_id', '=', sql<number>`any(${players}::bigint[])`)
     .where('ends_at', '>', now)
+    .$narrowType<{ verdict: Verdict }>()
     .execute()
-  return new Map(
-    said.map(({ player_id, verdict, ...rest }) => [player_id, { ...rest, verdict: verdict as Verdict }]),
-  )
+  return new Map(said.map(({ player_id, ...rest }) => [player_id, rest]))
 }

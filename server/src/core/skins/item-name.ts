@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { LANGUAGES, type Language, type SpecLanguage } from '@noktra/contract/shapes'
+import { LANGUAGES, type Language } from '@noktra/contract/shapes'
 
 /**
  * The name of an item in a language, for statements on `design`: what `itemNameOf` gives. The three that every design has are found by
@@ -11,6 +11,6 @@ export function itemName(language: Language): RawBuilder<string> {
 
 function part(name: 'family' | 'finish', language: Language): RawBuilder<string> {
   const own = sql<string>`(design.names -> ${sql.lit(name)} ->> ${sql.lit(language)})`
-  if (LANGUAGES.includes(language as SpecLanguage)) return own
+  if (LANGUAGES.some((spec) => spec === language)) return own
   return sql<string>`coalesce(${own}, design.names -> ${sql.lit(name)} ->> 'en')`
 }

@@ -21,6 +21,7 @@ import { registerAdminHandlers } from '#server/platform/admin/serve-admin.ts'
 import { answerErrors, readJsonAsText } from '#server/platform/http/answer-errors.ts'
 import { executors as ofTheStore } from '#server/features.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { speak } from '#server/platform/http/language-of.ts'
 import { callAdmin, makeStaff, office, openSessionFor, type Member, type AdminSent } from '#test/admin.ts'
 import { useWorld } from '#test/world.ts'
 import { approvalsAdmin } from './admin.ts'
@@ -48,6 +49,7 @@ let close = async () => {}
 
 beforeAll(async () => {
   const app = Fastify()
+  speak(app, world.store.ctx.config.languages)
   answerErrors(app)
   readJsonAsText(app)
   guardOrigin(app, world.store.ctx.config)

@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Game } from '../../platform/game.ts'
+import { countOnce, settledRows } from '../../platform/jobs/count-once.ts'
 import { readSetting } from '../../core/settings/read-setting.ts'
 
-/** Rows younger than this may still have an uncommitted neighbour with a smaller id. */
-const SETTLED_MS = 15_000
-const MOST_AT_ONCE = 100_000
 /** Accounts of players have larger numbers (migration 1). */
 const LAST_HOUSE_ACCOUNT = 1000
 
@@ -15,43 +13,24 @@ const LAST_HOUSE_ACCOUNT = 1000
  * once, by whichever process comes first; a store that is counted for the first time catches up by and by.
  */
 export async function countMovements(ctx: Ctx): Promise<void> {
-  const settled = new Date(ctx.clock.now().getTime() - SETTLED_MS)
+  const now = ctx.clock.now()
   const zone = String(await readSetting(ctx.db, 'store_timezone'))
   await ctx.transact((tx) =>
-    countOnce(tx, 'count-transfers', (from) => countTransfers(tx, from, settled, zone)),
+    countOnce(tx, 'count-transfers', (from) => countTransfers(tx, { from, now }, zone)),
   )
   await ctx.transact((tx) =>
-    countOnce(tx, 'count-items', (from) => countItems(tx, ctx.games, from, settled, zone)),
+    countOnce(tx, 'count-items', (from) => countItems(tx, ctx.games, { from, now }, zone)),
   )
 }
 
-/** Counts from the mark on and moves it; does nothing while another process does. */
-async function countOnce(
-  tx: Tx,
-  name: string,
-  count: (from: number) => Promise<number | null>,
-): Promise<void> {
-  await sql`insert into sweep_mark (name, up_to) values (${name}, 0) on conflict do nothing`.execute(tx)
-  const mark = await tx
-    .selectFrom('sweep_mark')
-    .select('up_to')
-    .where('name', '=', name)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  const upTo = mark && (await count(mark.up_to))
-  if (upTo) await tx.updateTable('sweep_mark').set({ up_to: upTo }).where('name', '=', name).execute()
-}
+type Next = Parameters<typeof settledRows>[2]
 
 /** What moves between two accounts of the house is no movement of a day: what is issued is counted when players get it. */
-async function countTransfers(tx: Tx, from: number, settled: Date, zone: string): Promise<number | null> {
+async function countTransfers(tx: Tx, next: Next, zone: string): Promise<number | null> {
   const house = sql`${LAST_HOUSE_ACCOUNT}::bigint`
   const { rows } = await sql<{ up_to: number | null }>`
     with fresh as (
-      select id, created_at, currency, reason, amount, debit_account, credit_account from transfer
-      where id > ${from} and created_at <= ${settled}::timestamptz and id < coalesce(
-        (select min(id) from transfer where id > ${from} and created_at > ${settled}::timestamptz), 9e15)
-      order by id limit ${MOST_AT_ONCE}
+      ${settledRows('transfer', ['currency', 'reason', 'amount', 'debit_account', 'credit_account'], next)}
     ), summed as (
       insert into day_tally as t (day, what, house, name, count, amount)
       select (created_at at time zone ${zone})::date,
@@ -69,23 +48,14 @@ async function countTransfers(tx: Tx, from: number, settled: Date, zone: string)
  * What was staked counts with what it was taken for, all else with its printed value. What consoles those who lost is told apart from
  * what was won.
  */
-async function countItems(
-  tx: Tx,
-  games: readonly Game[],
-  from: number,
-  settled: Date,
-  zone: string,
-): Promise<number | null> {
+async function countItems(tx: Tx, games: readonly Game[], next: Next, zone: string): Promise<number | null> {
   const consoles = games.flatMap(({ items }) => (items?.consoles ? [items.consoles] : []))
   const stakes = games.flatMap(({ items }) =>
     items?.stakes ? [sql`(select value from ${sql.table(items.stakes)} where item_id = h.item_id)`] : [],
   )
   const { rows } = await sql<{ up_to: number | null }>`
     with fresh as (
-      select id, created_at, item_id, state_from, state_to, cause from item_history
-      where id > ${from} and created_at <= ${settled}::timestamptz and id < coalesce(
-        (select min(id) from item_history where id > ${from} and created_at > ${settled}::timestamptz), 9e15)
-      order by id limit ${MOST_AT_ONCE}
+      ${settledRows('item_history', ['item_id', 'state_from', 'state_to', 'cause'], next)}
     ), told as (
       select (h.created_at at time zone ${zone})::date as day, h.state_from is null as made,
         case when h.state_from is not null then h.cause

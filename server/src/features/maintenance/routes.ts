@@ -12,7 +12,7 @@ async function listMaintenance(
   return {
     list: closed.map(([room, closing]) => ({
       room,
-      text: closing.texts[call.language] || closing.texts.en || null,
+      text: (closing.texts[call.language] ?? closing.texts.en) || null,
       until: promisedUntil(closing, now),
     })),
   }

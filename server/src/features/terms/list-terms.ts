@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/content'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
+import { cutPage, offsetOf, readAfter, wide } from '../../platform/http/page.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
 
 /** Versions of the terms, newest first. */
@@ -13,7 +13,7 @@ export async function listTerms({ db, query }: AdminQuery<typeof api.listTerms>)
     .leftJoin('staff', 'staff.id', 'terms_version.staff_id')
     .selectAll('terms_version')
     .select('staff.name as staff_name')
-  if (after) select = select.where('version', '<', after[0]!)
+  if (after) select = select.where('version', '<', wide(after[0]!))
   const rows = await select
     .orderBy('version', 'desc')
     .offset(offsetOf({ page, page_size, after: query.after }))

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/battles'
 import { setLimit, takeBreak } from '@noktra/contract/limits'
 import { makeRoom, openToAll, playOut } from '#test/battles.ts'
@@ -8,38 +7,17 @@ import { behindTwo } from '#test/behind-two.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { tally } from '#test/gifts.ts'
 import { countTransactions, ownRows } from '#test/own-rows.ts'
-import { buildTestStore } from '#test/test-store.ts'
+import { poison, poisonable } from '#test/poison.ts'
+import { useSecondStore } from '#test/second-store.ts'
 import { callOver, useWorld, type Answer } from '#test/world.ts'
 import { getBalances } from '#server/core/ledger/accounts.ts'
-import type { DB } from '#server/platform/db/schema.ts'
-import type { Store } from '#server/store.ts'
 
 /* Joins of many players that come faster than they are done run in one transaction; each gets what it would get alone. */
 
-/** Seats of these players fail in the database, whatever transaction they are in. */
-async function poisonSeats(owner: Kysely<DB>): Promise<void> {
-  await sql`create table poisoned (player_id bigint)`.execute(owner)
-  await sql`grant select, insert on poisoned to noktra_app`.execute(owner)
-  await sql`create function refuse_poisoned() returns trigger language plpgsql as $$ begin
-    if exists (select from poisoned where player_id = new.player_id) then raise 'poisoned'; end if;
-    return new; end $$`.execute(owner)
-  await sql`create trigger poisoned before insert on battle_seat for each row execute function refuse_poisoned()`.execute(
-    owner,
-  )
-}
-
-const world = useWorld({}, { games: [], prepare: poisonSeats })
+const world = useWorld({}, { games: [], prepare: poisonable('battle_seat') })
+beforeAll(() => openToAll(world))
 /** Another process of the store. */
-let second: Store
-let secondUrl: string
-beforeAll(async () => {
-  await openToAll(world)
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-  second = (await buildTestStore({ host: inject('databaseHost'), database: rows[0]!.name })).store
-  second.ctx.clock.now = world.clock.now
-  secondUrl = await second.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => second.close())
+const second = useSecondStore(world, {})
 
 type Joined = Answer<typeof api.joinBattle>
 type Wish = { room_id: number; seat?: number; version?: number; password?: string }
@@ -183,7 +161,7 @@ describe('joins that come together', () => {
       () => join(twice!, { room_id: three! }, 'twice'),
       () => join(apart!, { room_id: four! }, 'apart'),
     ])
-    const theirs = await callOver(secondUrl, api.joinBattle, {
+    const theirs = await callOver(second.url, api.joinBattle, {
       token: apart!.token,
       body: { room_id: four! },
       key: 'apart',
@@ -203,7 +181,7 @@ describe('joins that come together', () => {
     const players = await makeMany(30)
     const answers = await Promise.all(
       players.map(({ token }, at) =>
-        callOver(at % 2 ? secondUrl : world.url, api.joinBattle, {
+        callOver(at % 2 ? second.url : world.url, api.joinBattle, {
           token,
           body: { room_id: rooms[at % 5]!.room_id },
         }),
@@ -220,7 +198,7 @@ describe('joins that come together', () => {
     const rooms = await Promise.all(Array.from({ length: 6 }, () => makeRoom(world, { seats: 4 })))
     const players = await makeMany(12)
     const poisoned = new Set([players[2]!.id, players[7]!.id])
-    for (const id of poisoned) await sql`insert into poisoned values (${id})`.execute(world.db)
+    await poison(world, poisoned)
     const joinAll = () =>
       Promise.all(players.map((player, at) => join(player, { room_id: rooms[at % 6]!.room_id })))
     const answers = await joinAll()

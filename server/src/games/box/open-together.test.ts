@@ -1,41 +1,20 @@
-import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
 import * as api from '@noktra/contract/boxes'
 import * as limits from '@noktra/contract/limits'
 import { makePlayer, pointsOf, type TestPlayer } from '#test/factories.ts'
-import { buildTestStore } from '#test/test-store.ts'
+import { poison, poisonable } from '#test/poison.ts'
+import { useSecondStore } from '#test/second-store.ts'
 import { callOver, useWorld, type Answer } from '#test/world.ts'
 import { getBalances, HOUSE } from '#server/core/ledger/accounts.ts'
 import { credit } from '#server/core/ledger/credit.ts'
 import { fingerprintOf } from '#server/platform/http/idempotency.ts'
-import type { DB } from '#server/platform/db/schema.ts'
-import type { Store } from '#server/store.ts'
 
 /* Openings of many players that come faster than they are done run in one transaction; each gets what it would get alone. */
 
-/** Draws of these players fail in the database, whatever transaction they are in. */
-async function poisonDraws(owner: Kysely<DB>): Promise<void> {
-  await sql`create table poisoned (player_id bigint)`.execute(owner)
-  await sql`grant select, insert on poisoned to noktra_app`.execute(owner)
-  await sql`create function refuse_poisoned() returns trigger language plpgsql as $$ begin
-    if exists (select from poisoned where player_id = new.player_id) then raise 'poisoned'; end if;
-    return new; end $$`.execute(owner)
-  await sql`create trigger poisoned before insert on draw for each row execute function refuse_poisoned()`.execute(
-    owner,
-  )
-}
-
-const world = useWorld({}, { games: [], prepare: poisonDraws })
+const world = useWorld({}, { games: [], prepare: poisonable('draw') })
 /** Another process of the store. */
-let second: Store
-let secondUrl: string
-beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-  second = (await buildTestStore({ host: inject('databaseHost'), database: rows[0]!.name })).store
-  second.ctx.clock.now = world.clock.now
-  secondUrl = await second.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => second.close())
+const second = useSecondStore(world, {})
 
 const makeMany = (count: number, cash: number) =>
   Promise.all(Array.from({ length: count }, () => makePlayer(world, { cash })))
@@ -293,7 +272,7 @@ test('keys of all kinds in one transaction: answered, with another request, twic
     Promise.all(twice!.flatMap((player) => [open(player, 'twice'), open(player, 'twice')])),
     Promise.all(
       apart!.flatMap(({ token }) =>
-        [world.url, secondUrl].map((base) => callOver(base, api.openBox, { token, body, key: 'apart' })),
+        [world.url, second.url].map((base) => callOver(base, api.openBox, { token, body, key: 'apart' })),
       ),
     ),
     Promise.all(held!.map((player) => open(player, 'held'))),
@@ -329,7 +308,7 @@ test('a statement that fails in a transaction of many spoils no other call', asy
   const box = await cheapBox()
   const players = await makeMany(40, 500)
   const poisoned = new Set([players[3]!.id, players[17]!.id])
-  for (const id of poisoned) await sql`insert into poisoned values (${id})`.execute(world.db)
+  await poison(world, poisoned)
   const open = () =>
     Promise.all(
       players.map(({ token }) =>

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { receiveEnvelope } from '@noktra/contract/envelopes'
 import { fair } from '@noktra/contract/fair'
 import { takeBreak } from '@noktra/contract/limits'
@@ -18,37 +17,18 @@ import {
 } from '#test/envelopes.ts'
 import { byEmail, paysFrom, refusalsOf, tally } from '#test/gifts.ts'
 import { countTransactions, ownRows } from '#test/own-rows.ts'
-import { buildTestStore } from '#test/test-store.ts'
+import { poison, poisonable } from '#test/poison.ts'
+import { useSecondStore } from '#test/second-store.ts'
 import { callOver, useWorld, type Answer } from '#test/world.ts'
-import type { DB } from '#server/platform/db/schema.ts'
-import type { Store } from '#server/store.ts'
 
 /* Claims of many players that come faster than they are done run in one transaction; each gets what it would get alone. */
 
-/** Claims of these players fail in the database, whatever transaction they are in. */
-async function poisonClaims(owner: Kysely<DB>): Promise<void> {
-  await sql`create table poisoned (player_id bigint)`.execute(owner)
-  await sql`grant select, insert on poisoned to noktra_app`.execute(owner)
-  await sql`create function refuse_poisoned() returns trigger language plpgsql as $$ begin
-    if exists (select from poisoned where player_id = new.player_id) then raise 'poisoned'; end if;
-    return new; end $$`.execute(owner)
-  await sql`create trigger poisoned before insert on envelope_claim for each row execute function refuse_poisoned()`.execute(
-    owner,
-  )
-}
-
-const world = useWorld({ SANDBOX: '', TRUST_PROXY: '1' }, { games: [], prepare: poisonClaims })
+const world = useWorld(
+  { SANDBOX: '', TRUST_PROXY: '1' },
+  { games: [], prepare: poisonable('envelope_claim') },
+)
 /** Another process of the store. */
-let second: Store
-let secondUrl: string
-beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-  const env = { SANDBOX: '', TRUST_PROXY: '1' }
-  second = (await buildTestStore({ host: inject('databaseHost'), database: rows[0]!.name, env })).store
-  second.ctx.clock.now = world.clock.now
-  secondUrl = await second.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => second.close())
+const second = useSecondStore(world, { SANDBOX: '', TRUST_PROXY: '1' })
 
 type Claimed = Answer<typeof receiveEnvelope>
 
@@ -170,7 +150,7 @@ describe('claims that come together', () => {
     await claim(world, reused!, code, 'before')
     const { token, device, network } = apart!
     const fromSecond = () =>
-      callOver(secondUrl, receiveEnvelope, {
+      callOver(second.url, receiveEnvelope, {
         token,
         key: 'apart',
         body: { password: code },
@@ -200,7 +180,7 @@ describe('claims that come together', () => {
     const players = await claimants(world, 60)
     const answers = await Promise.all(
       players.map(({ token, device, network }, at) =>
-        callOver(at % 2 ? secondUrl : world.url, receiveEnvelope, {
+        callOver(at % 2 ? second.url : world.url, receiveEnvelope, {
           token,
           body: { password: code },
           headers: { cookie: device, 'x-forwarded-for': network },
@@ -217,7 +197,7 @@ describe('claims that come together', () => {
     const { id, code } = await anEnvelope(world, { parts: 100 })
     const players = await claimants(world, 12)
     const poisoned = new Set([players[3]!.id, players[7]!.id])
-    for (const player of poisoned) await sql`insert into poisoned values (${player})`.execute(world.db)
+    await poison(world, poisoned)
     const claimAll = () => Promise.all(players.map((player) => claim(world, player, code, 'once')))
     const answers = await claimAll()
     expect(answers.map(({ status }) => status)).toEqual(
@@ -235,7 +215,7 @@ describe('claims that come together', () => {
 type Kind = 'own' | 'browser' | 'network' | 'payer' | 'again' | 'wrong' | 'missing' | 'resting'
 const kinds: Kind[] = ['own', 'browser', 'network', 'payer', 'again', 'wrong', 'missing', 'resting']
 
-/** A crowd of such players who claim of an envelope of a cent for each part, which writes the same for each of them. */
+/** A crowd of such players who claim of an envelope of a cent for each part, of which each claim writes the same. */
 async function crowdOf(mix: Kind[], parts: number) {
   const envelope = await anEnvelope(world, { total_cents: parts, parts })
   const [browser, network, payer] = [await newDevice(world), newNetwork(), newNetwork()]

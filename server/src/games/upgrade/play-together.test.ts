@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
 import { lockItem, sellItems } from '@noktra/contract/backpack'
 import * as limits from '@noktra/contract/limits'
 import * as api from '@noktra/contract/upgrades'
@@ -9,41 +9,20 @@ import { behindTwo } from '#test/behind-two.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { holdItem } from '#test/hold-item.ts'
 import { countTransactions, ownRows } from '#test/own-rows.ts'
-import { buildTestStore } from '#test/test-store.ts'
+import { poison, poisonable } from '#test/poison.ts'
+import { useSecondStore } from '#test/second-store.ts'
 import { giveItems, nonceOf, skinFrom, tryUpgrade } from '#test/upgrades.ts'
 import { callOver, useWorld, type Answer, type World } from '#test/world.ts'
 import { getBalances } from '#server/core/ledger/accounts.ts'
 import { PAIR_DRAWS } from '#server/core/draws/take-nonces.ts'
-import type { DB } from '#server/platform/db/schema.ts'
-import type { Store } from '#server/store.ts'
 
 /* Upgrades of many players that come faster than they are done run in one transaction; each gets what it would get alone. */
 
-/** Upgrades of these players fail in the database, whatever transaction they are in. */
-async function poisonUpgrades(owner: Kysely<DB>): Promise<void> {
-  await sql`create table poisoned (player_id bigint)`.execute(owner)
-  await sql`grant select, insert on poisoned to noktra_app`.execute(owner)
-  await sql`create function refuse_poisoned() returns trigger language plpgsql as $$ begin
-    if exists (select from poisoned where player_id = new.player_id) then raise 'poisoned'; end if;
-    return new; end $$`.execute(owner)
-  await sql`create trigger poisoned before insert on upgrade for each row execute function refuse_poisoned()`.execute(
-    owner,
-  )
-}
-
-const world = useWorld({}, { games: [], prepare: poisonUpgrades })
+const world = useWorld({}, { games: [], prepare: poisonable('upgrade') })
 /** Another store whose players have the same numbers, and so the same seeds. */
 const other = useWorld()
 /** Another process of the first store. */
-let second: Store
-let secondUrl: string
-beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
-  second = (await buildTestStore({ host: inject('databaseHost'), database: rows[0]!.name })).store
-  second.ctx.clock.now = world.clock.now
-  secondUrl = await second.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => second.close())
+const second = useSecondStore(world, {})
 
 const makeMany = async (count: number, cash: number) => {
   const players: TestPlayer[] = []
@@ -357,7 +336,7 @@ test('keys of all kinds in one transaction: answered, with another request, twic
     Promise.all(twice.flatMap((player) => [play(player, 'twice'), play(player, 'twice')])),
     Promise.all(
       apart.flatMap(({ token }) =>
-        [world.url, secondUrl].map((base) => callOver(base, api.playUpgrade, { token, body, key: 'apart' })),
+        [world.url, second.url].map((base) => callOver(base, api.playUpgrade, { token, body, key: 'apart' })),
       ),
     ),
   ])
@@ -381,7 +360,7 @@ test('two processes play for the same players at once: each stake is taken once'
   const body = { coin: 5, skin_id: target.id, direction: 'over' as const }
   const answers = await Promise.all(
     players.flatMap(({ token }) =>
-      [world.url, secondUrl].map((base) => callOver(base, api.playUpgrade, { token, body })),
+      [world.url, second.url].map((base) => callOver(base, api.playUpgrade, { token, body })),
     ),
   )
   for (const [at, player] of players.entries()) {
@@ -412,7 +391,7 @@ test('a statement that fails in a transaction of many spoils no other call', asy
   const target = await skinFrom(world, 2000)
   const players = await makeMany(40, 500)
   const poisoned = new Set([players[3]!.id, players[17]!.id])
-  for (const id of poisoned) await sql`insert into poisoned values (${id})`.execute(world.db)
+  await poison(world, poisoned)
   const play = () =>
     Promise.all(players.map((player) => tryUpgrade(world, player, { coin: 5, skin_id: target.id }, 'once')))
   const announced = new Set<number>()

@@ -4,10 +4,11 @@ import { useSession } from '../../session/session.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Link, useLocation } from 'react-router'
 import { cx } from '../../ui/class-names.ts'
-import { useEffect, useRef, type RefObject, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LatePart } from '../../ui/late-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAnchor } from '../../ui/use-anchor.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { Pencil } from 'lucide-react'
 import { formatTime } from '../../i18n/format.ts'
@@ -42,11 +43,6 @@ const PROFILE_PARTS: readonly ProfilePart[] = [
 
 const NO_PROPS = {}
 
-/** Below the header, which stays at the top. */
-const OFFSET_PX = 84
-/** Parts above that come later push the one that is looked at down: for so long it is followed. */
-const FOLLOW_MS = 5000
-
 /** Everything a player may look at and change of their own account, part by part (SPEC 2, /user/userInfo). */
 export function ProfilePage() {
   const { t } = useTranslation('profile')
@@ -61,7 +57,7 @@ export function ProfilePage() {
 }
 
 function Parts() {
-  const place = useAnchor()
+  const place = useAnchor<HTMLDivElement>()
   return (
     <div ref={place} className="flex flex-col gap-5">
       <HeadPart />
@@ -99,38 +95,6 @@ function PartLinks() {
       ))}
     </nav>
   )
-}
-
-/**
- * Scrolls to the part that the address names, and keeps it there while the parts above it still grow, until the reader
- * moves by themselves. Gives the ref of what holds the parts.
- */
-function useAnchor(): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null)
-  const location = useLocation()
-  useEffect(() => {
-    const holder = place.current
-    const id = location.hash.slice(1)
-    if (!id || !holder) return
-    const follow = () => {
-      const part = document.getElementById(id)
-      if (part) scrollTo({ top: part.getBoundingClientRect().top + scrollY - OFFSET_PX, behavior: 'instant' })
-    }
-    follow()
-    const grown = new ResizeObserver(follow)
-    grown.observe(holder)
-    const stop = () => grown.disconnect()
-    const timer = setTimeout(stop, FOLLOW_MS)
-    const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
-    for (const move of moves) addEventListener(move, stop, { passive: true, once: true })
-    return () => {
-      stop()
-      clearTimeout(timer)
-      for (const move of moves) removeEventListener(move, stop)
-    }
-    // Of the address whole, so that another press on the same link scrolls there again.
-  }, [location])
-  return place
 }
 
 /** Where a part stands once it is fetched; until then a place of about its height, and a way to try again. */

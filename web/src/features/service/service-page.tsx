@@ -5,6 +5,7 @@ import { StartAtTop } from '../../layout/keep-scroll.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAnchor } from '../../ui/use-anchor.ts'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { DOCUMENTS, documentOf, type DocumentKey } from './documents.ts'
 import { FaqView } from './faq-view.tsx'
@@ -101,9 +102,10 @@ async function loadConsentSetting() {
 /** A document of several sections, with their list beside it. */
 function LongText({ name, words: { title: heading, lead, updated, sections } }: Props) {
   const { t } = useTranslation('service')
+  const article = useAnchor<HTMLElement>()
   return (
     <div className="grid items-start gap-12 xl:grid-cols-[minmax(0,1fr)_240px]">
-      <article className="max-w-180 min-w-0">
+      <article ref={article} className="max-w-180 min-w-0">
         <h1 className="type-display">{heading}</h1>
         <p className="mt-3 text-[16px] leading-7 text-text-1">{lead}</p>
         {name !== 'about' && <p className="type-small mt-2 text-text-3">{t('updated', { date: updated })}</p>}
