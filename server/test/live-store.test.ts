@@ -62,7 +62,7 @@ describe('a live store', () => {
   test('says so: to the page that loads the web, to programs and in the metrics', async () => {
     const text = async (path: string) => (await fetch(world.url + path)).text()
     expect(await text('/home')).toContain(
-      '<meta name="store" content="live" data-sign-in="phone" data-pay="">',
+      '<meta name="store" content="live" data-sign-in="phone" data-pay="" data-languages="en zh pt">',
     )
     expect(await text('/api/docs')).toContain('This is a live store.')
     const metrics = await world.store.metricsApp.inject('/metrics')

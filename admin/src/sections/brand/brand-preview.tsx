@@ -109,10 +109,10 @@ export function BrandPreview({ shown, draft, store }: Props) {
           ) : (
             <b style={{ font: `700 20px/24px ${head}` }}>{values.name}</b>
           )}
-          <span style={{ color: '#f1f4f9', borderBottom: `3px solid ${accent}`, marginLeft: 12 }}>
+          <span style={{ color: '#f1f4f9', borderBottom: `3px solid ${accent}`, marginInlineStart: 12 }}>
             {words.rooms}
           </span>
-          <span style={{ ...button(grounds[0]!), marginLeft: 'auto', padding: '6px 14px' }}>
+          <span style={{ ...button(grounds[0]!), marginInlineStart: 'auto', padding: '6px 14px' }}>
             {words.login}
           </span>
         </Strip>

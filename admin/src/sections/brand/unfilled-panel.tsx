@@ -14,7 +14,7 @@ export function UnfilledPanel({ shown }: { shown: BrandShown }) {
           ? 'This store is live, and its pages leave open what the law asks for. It says so each time it starts.'
           : 'A store to play with may leave these open. Fill them in before it goes live.'}
       </Alert>
-      <Box component="ul" data-testid="unfilled" sx={{ m: 0, pl: 2.5 }}>
+      <Box component="ul" data-testid="unfilled" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         {shown.unfilled.map(({ place, text }, at) => (
           <li key={`${place}-${at}`}>
             <code>{place}</code>: {text}

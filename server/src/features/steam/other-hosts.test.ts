@@ -49,12 +49,12 @@ it('a host that is not the store’s leads to no platform, and takes no answer',
 it('the page says which ways to sign in it offers, by its host', async () => {
   const mark = (html: string) => /<meta name="store"[^>]*>/.exec(html)?.[0]
   expect(mark((await get('/home', 'localhost:3000')).html)).toBe(
-    '<meta name="store" content="sandbox" data-sign-in="phone steam" data-pay="alipay2 rxka-ali">',
+    '<meta name="store" content="sandbox" data-sign-in="phone steam" data-pay="alipay2 rxka-ali" data-languages="en zh pt">',
   )
   expect(mark((await get('/home', 'steam.localhost:3000')).html)).toBe(
-    '<meta name="store" content="sandbox" data-sign-in="steam" data-pay="alipay2 rxka-ali">',
+    '<meta name="store" content="sandbox" data-sign-in="steam" data-pay="alipay2 rxka-ali" data-languages="en zh pt">',
   )
   expect(mark((await get('/home', 'evil.example')).html)).toBe(
-    '<meta name="store" content="sandbox" data-sign-in="phone" data-pay="alipay2 rxka-ali">',
+    '<meta name="store" content="sandbox" data-sign-in="phone" data-pay="alipay2 rxka-ali" data-languages="en zh pt">',
   )
 })

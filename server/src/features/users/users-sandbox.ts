@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { inLanguage, type Language } from '@noktra/contract/shapes'
+import { inLanguage } from '@noktra/contract/shapes'
 import english from '@noktra/languages/en/server/sandbox-outbox.json' with { type: 'json' }
 import { textsOf } from '@noktra/languages/folders'
 import { unixSeconds } from '../../platform/clock.ts'
