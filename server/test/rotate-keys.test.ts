@@ -174,7 +174,7 @@ describe('npm run rotate-keys', { timeout: 240_000 }, () => {
       .map(({ name }) => name)
       .filter(
         (name) =>
-          !/hash(_before)?$|_check$|seal$|\.(anchor|randomness|signature|fingerprint)$|^picture\.bytes$/.test(
+          !/hash(_before)?$|_check$|seal$|\.(anchor|randomness|signature|fingerprint)$|^(picture|brand_picture)\.bytes$/.test(
             name,
           ),
       )
