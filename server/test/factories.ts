@@ -9,6 +9,22 @@ export type TestPlayer = { id: number; token: string }
 
 let serial = 0
 
+const AT_ONCE = 8
+let made = 0
+const waiting: (() => void)[] = []
+
+/** Hundreds of players that a test makes at once take turns, instead of waiting for connections until these are given up. */
+async function takeTurn(): Promise<AsyncDisposable> {
+  if (made >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+  made += 1
+  return {
+    async [Symbol.asyncDispose]() {
+      made -= 1
+      waiting.shift()?.()
+    },
+  }
+}
+
 /** A registered, signed-in player with the given money (cents). */
 export async function makePlayer(
   world: World,
@@ -16,7 +32,8 @@ export async function makePlayer(
 ): Promise<TestPlayer> {
   const now = world.clock.now()
   const mobile = `+86138${String(10_000_000 + serial++)}`
-  return world.store.ctx.transact(async (tx) => {
+  await using _turn = await takeTurn()
+  return await world.store.ctx.transact(async (tx) => {
     const { id } = await registerPlayer(tx, world.store.ctx, {
       address: { kind: 'mobile', value: mobile },
       inviteCode: null,

@@ -79,6 +79,8 @@ export const CREATES: Record<string, Creates> = {
   'announcements/save': nothing,
   'pages/save': nothing,
   'pages/restore': nothing,
+  'brand/save': nothing,
+  'brand/restore': nothing,
   'maintenance/set': nothing,
   'alerts/acknowledge': nothing,
   'prove/run': nothing,

@@ -69,7 +69,7 @@ test('an envelope is made once for its code, also when it was closed', async () 
   expect(await envelopes()).toEqual(made)
 
   const folder = folderWith('envelopes', [
-    { code: ' noktra-first-light ', title: {}, descr: {}, total: 1, parts: 1, days: 1 },
+    { code: ' dusk-first-light ', title: {}, descr: {}, total: 1, parts: 1, days: 1 },
   ])
   await ctx.transact((tx) => loadEnvelopes(tx, ctx, folder))
   expect(await envelopes()).toEqual(made)
