@@ -118,7 +118,16 @@ describe.skipIf(process.getuid?.() !== 0)('a store that root starts', () => {
       mkdirSync(join(closed, 'server'))
       cpSync(join(source, 'server/src'), join(closed, 'server/src'), { recursive: true })
       cpSync(join(source, 'server/package.json'), join(closed, 'server/package.json'))
-      for (const name of ['web', 'admin', 'brand', 'catalogue', 'contract', 'game', 'node_modules', 'package.json']) {
+      for (const name of [
+        'web',
+        'admin',
+        'brand',
+        'catalogue',
+        'contract',
+        'game',
+        'node_modules',
+        'package.json',
+      ]) {
         symlinkSync(join(source, name), join(closed, name))
       }
       const main = join(closed, 'server/src/main.ts')
