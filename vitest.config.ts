@@ -42,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'happy-dom',
+          setupFiles: ['admin/src/test/texts.ts'],
           // A page of the back office has thousands of rules of style to go through for each press.
           testTimeout: 30_000,
           include: ['{web,admin}/src/**/*.test.tsx'],

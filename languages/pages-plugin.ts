@@ -9,6 +9,12 @@ const ROOT_LENGTH = LANGUAGES_FOLDER.lastIndexOf('/')
 
 const ALL: readonly Pages[] = ['web', 'admin']
 
+/** Pages of players fetch each file when they need it; the back office fetches a language as one. */
+const GLOB: Record<Pages, string> = {
+  web: "{ import: 'default' }",
+  admin: "{ import: 'default', eager: true }",
+}
+
 /** The module that lists the texts of one language, as the manifest of a build of `web/` calls it. No such file exists. */
 export function listOf(language: string, pages: Pages): string {
   return `../languages/${language}/${pages}.js`
@@ -32,7 +38,7 @@ export function languages(): Plugin {
     resolveId: (source) => (pagesOf(source) ? `\0${source}` : listAt(source)),
     load(id) {
       const listed = lists.get(id)
-      if (listed) return `export default import.meta.glob('./${listed}/*.json', { import: 'default' })`
+      if (listed) return `export default import.meta.glob('./${listed}/*.json', ${GLOB[listed]})`
       const pages = pagesOf(id.slice(1))
       return pages && `export default [${codes.map((code) => entryOf(code, pages)).join()}]`
     },

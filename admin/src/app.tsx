@@ -4,7 +4,7 @@ import { Admin, Loading, Resource } from 'react-admin'
 import { authProvider } from './api/auth-provider.ts'
 import { dataProvider } from './api/data-provider.ts'
 import { AdminError } from './api/admin-error.ts'
-import { brand } from './brand.ts'
+import { i18nProvider, text } from './i18n/i18n.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { NotFound } from './layout/not-found.tsx'
 import { sections } from './sections/sections.ts'
@@ -24,7 +24,8 @@ const queryClient = new QueryClient({
 export function App() {
   return (
     <Admin
-      title={`${brand.name} back office`}
+      title={text('layout:title')}
+      i18nProvider={i18nProvider}
       authProvider={authProvider}
       dataProvider={dataProvider}
       queryClient={queryClient}

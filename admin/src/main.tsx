@@ -1,9 +1,11 @@
 import './fonts.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { WelcomePage, welcomeToken } from './sign-in/welcome-page.tsx'
+import { startTexts } from './i18n/i18n.tsx'
 
+await startTexts()
+const { welcomeToken, WelcomePage } = await import('./sign-in/welcome-page.tsx')
+const { App } = await import('./app.tsx')
 const token = welcomeToken()
 
 createRoot(document.getElementById('root')!).render(

@@ -25,7 +25,9 @@ export const colors = {
   diamond: '#5CC6FF',
 }
 
-const display = '"Saira Variable", sans-serif'
+/** Chinese by the system's own face; the last one is fetched where there is none. */
+const CHINESE = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC Variable"'
+const display = `"Saira Variable", ${CHINESE}, sans-serif`
 
 export const theme: RaThemeOptions = {
   ...defaultDarkTheme,
@@ -42,7 +44,7 @@ export const theme: RaThemeOptions = {
     divider: colors.line1,
   },
   typography: {
-    fontFamily: '"Inter Variable", sans-serif',
+    fontFamily: `"Inter Variable", ${CHINESE}, sans-serif`,
     fontSize: 14,
     h4: { fontFamily: display, fontWeight: 650, fontSize: '1.6rem', letterSpacing: '0.01em' },
     h5: { fontFamily: display, fontWeight: 650, fontSize: '1.35rem' },

@@ -1,6 +1,6 @@
 declare module 'virtual:languages/admin' {
-  import type { LanguageFolder } from '@noktra/contract/language'
+  import type { LanguageFolder, LanguageTexts } from '@noktra/contract/language'
 
-  const languages: LanguageFolder[]
+  const languages: LanguageFolder<LanguageTexts>[]
   export default languages
 }

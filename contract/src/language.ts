@@ -17,12 +17,15 @@ export function inLanguage<T>(things: InLanguages<T>, language: Language): T {
 
 export type LanguageTexts = { [key: string]: string | LanguageTexts }
 
-/** A folder of languages/ as the builds of the pages find it: what its language.json says, and a list of its files. */
-export type LanguageFolder = {
+/**
+ * A folder of languages/ as the builds of the pages find it: what its language.json says, and a list of its files, each as the texts
+ * themselves (`LanguageTexts`) or as what fetches them.
+ */
+export type LanguageFolder<File = () => Promise<LanguageTexts>> = {
   code: string
   name: string
   english_name: string
   direction: 'ltr' | 'rtl'
   draft: boolean
-  list: () => Promise<{ default: Record<string, () => Promise<LanguageTexts>> }>
+  list: () => Promise<{ default: Record<string, File> }>
 }

@@ -1,5 +1,6 @@
 import type { AdminRoute } from '@noktra/contract/admin/admin-route'
 import type { BodySent, DataOf, Envelope, QuerySent } from '@noktra/contract/route'
+import { currentLanguage, text } from '../i18n/i18n.tsx'
 import { AdminError, refusalOf } from './admin-error.ts'
 
 export type Sent<R extends AdminRoute> = {
@@ -29,7 +30,7 @@ export async function call<R extends AdminRoute>(route: R, sent: Sent<R> = {}): 
       method: route.method,
       credentials: 'same-origin',
       headers: {
-        'accept-language': 'en',
+        'accept-language': currentLanguage(),
         ...(posts ? { 'content-type': 'application/json' } : {}),
         ...(sent.idempotencyKey ? { 'idempotency-key': sent.idempotencyKey } : {}),
       },
@@ -38,7 +39,7 @@ export async function call<R extends AdminRoute>(route: R, sent: Sent<R> = {}): 
     })
   } catch (cause) {
     if ((cause as Error).name === 'AbortError') throw cause
-    throw new AdminError('offline', 'The back office cannot be reached. Check the network and try again.', 0)
+    throw new AdminError('offline', text('common:offline'), 0)
   }
   const envelope = (await response
     .json()

@@ -1,8 +1,17 @@
 import { brand } from '../brand.ts'
+import type { StaffRole } from '@noktra/contract/admin/admin-route'
 import { Box, Chip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { AppBar, CheckForApplicationUpdate, Layout, TitlePortal, usePermissions } from 'react-admin'
+import {
+  AppBar,
+  CheckForApplicationUpdate,
+  Layout,
+  LocalesMenuButton,
+  TitlePortal,
+  usePermissions,
+} from 'react-admin'
 import { AlertChip } from './alert-chip.tsx'
+import { text } from '../i18n/i18n.tsx'
 import { useMe } from '../ui/use-me.ts'
 import { AdminMenu } from './admin-menu.tsx'
 
@@ -17,7 +26,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 
 function AdminBar() {
   const me = useMe()
-  const { permissions } = usePermissions<string>()
+  const { permissions } = usePermissions<StaffRole>()
   return (
     <AppBar color="default" toolbar={<></>}>
       <Typography
@@ -28,16 +37,22 @@ function AdminBar() {
       <TitlePortal sx={{ color: 'text.secondary', visibility: { xs: 'hidden', sm: 'visible' } }} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <AlertChip />
+        <LocalesMenuButton />
         {me && (
           <Chip
             size="small"
             color={me.sandbox ? 'warning' : 'success'}
             variant="outlined"
-            label={me.sandbox ? 'Sandbox' : 'Live'}
+            label={text(me.sandbox ? 'layout:sandbox' : 'layout:live')}
             data-testid="mode"
           />
         )}
-        <Chip size="small" variant="outlined" label={permissions ?? '…'} data-testid="role" />
+        <Chip
+          size="small"
+          variant="outlined"
+          label={permissions ? text(`staff:roles.${permissions}`) : '…'}
+          data-testid="role"
+        />
       </Box>
     </AppBar>
   )

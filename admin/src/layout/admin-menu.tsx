@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material'
 import { Menu, usePermissions, useSidebarState } from 'react-admin'
+import { text } from '../i18n/i18n.tsx'
 import { GROUPS } from '../sections/section.ts'
 import { sections } from '../sections/sections.ts'
 
@@ -21,7 +22,7 @@ export function AdminMenu() {
               component="div"
               sx={{ px: 2, pt: 1.5, color: 'text.disabled', lineHeight: 1.8 }}
             >
-              {group}
+              {text(`layout:groups.${group}`)}
             </Typography>
           ),
           ...entries.map(({ name, label, icon: Icon }) => (

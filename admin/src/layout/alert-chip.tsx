@@ -1,6 +1,7 @@
 import { countAlerts } from '@noktra/contract/admin/dashboard'
 import { Chip } from '@mui/material'
 import { Link } from 'react-router'
+import { text } from '../i18n/i18n.tsx'
 import { useAdminQuery } from '../api/use-admin-query.ts'
 
 /** How many alerts are open, on every page; highlighted while one is not acknowledged. */
@@ -15,7 +16,7 @@ export function AlertChip() {
       size="small"
       color={data.unacknowledged > 0 ? 'error' : 'default'}
       variant={data.unacknowledged > 0 ? 'filled' : 'outlined'}
-      label={data.open === 1 ? '1 alert' : `${data.open} alerts`}
+      label={text('layout:alerts', { count: data.open })}
       data-testid="alerts"
     />
   )

@@ -2,7 +2,7 @@ import type { AdminRoute, StaffRole } from '@noktra/contract/admin/admin-route'
 import type { ComponentType, LazyExoticComponent } from 'react'
 
 /** Headings of the menu, in their order. */
-export const GROUPS = ['Store', 'Players', 'Money', 'Rooms', 'House'] as const
+export const GROUPS = ['store', 'players', 'money', 'rooms', 'house'] as const
 
 type Page = LazyExoticComponent<ComponentType>
 

@@ -1,6 +1,7 @@
 import { brand } from '../brand.ts'
-import { Box, Card, CardContent, Typography } from '@mui/material'
+import { Box, Button, Card, CardContent, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { chooseLanguage, currentLanguage, OFFICE_LANGUAGES } from '../i18n/i18n.tsx'
 import { colors } from '../theme.ts'
 
 /** The frame of the pages before the sign-in. */
@@ -32,8 +33,29 @@ export function Door({ title, children }: { title: string; children: ReactNode }
             {title}
           </Typography>
           {children}
+          <LanguageLinks />
         </CardContent>
       </Card>
+    </Box>
+  )
+}
+
+function LanguageLinks() {
+  return (
+    <Box component="nav" sx={{ display: 'flex', justifyContent: 'center', gap: 1, mt: 3 }}>
+      {OFFICE_LANGUAGES.map(({ code, name }) => (
+        <Button
+          key={code}
+          size="small"
+          color="inherit"
+          lang={code}
+          aria-current={code === currentLanguage() ? 'true' : undefined}
+          sx={{ color: code === currentLanguage() ? 'text.primary' : 'text.disabled' }}
+          onClick={() => chooseLanguage(code)}
+        >
+          {name}
+        </Button>
+      ))}
     </Box>
   )
 }

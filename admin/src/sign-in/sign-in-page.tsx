@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useLogin } from 'react-admin'
+import { text } from '../i18n/i18n.tsx'
 import { messageOf } from '../api/admin-error.ts'
 import { Door } from './door.tsx'
 
@@ -27,10 +28,10 @@ export function SignInPage() {
   }
 
   return (
-    <Door title="Back office">
+    <Door title={text('layout:title_short')}>
       <Stack component="form" spacing={2} onSubmit={(event) => void submit(event)}>
         <TextField
-          label="Email"
+          label={text('sign-in:email')}
           type="email"
           autoComplete="username"
           required
@@ -38,7 +39,7 @@ export function SignInPage() {
           onChange={set('email')}
         />
         <TextField
-          label="Password"
+          label={text('sign-in:password')}
           type="password"
           autoComplete="current-password"
           required
@@ -46,7 +47,7 @@ export function SignInPage() {
           onChange={set('password')}
         />
         <TextField
-          label="Code of the authenticator"
+          label={text('sign-in:code')}
           autoComplete="one-time-code"
           required
           value={form.totp}
@@ -55,7 +56,7 @@ export function SignInPage() {
         />
         {error !== null && <Alert severity="error">{messageOf(error)}</Alert>}
         <Button type="submit" variant="contained" size="large" loading={busy}>
-          Log in
+          {text('sign-in:log_in')}
         </Button>
       </Stack>
     </Door>

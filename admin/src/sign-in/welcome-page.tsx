@@ -14,6 +14,7 @@ import {
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { toDataURL } from 'qrcode'
 import { useEffect, useState, type FormEvent } from 'react'
+import { text } from '../i18n/i18n.tsx'
 import { call } from '../api/call.ts'
 import { fieldOf, messageOf } from '../api/admin-error.ts'
 import { theme } from '../theme.ts'
@@ -49,7 +50,7 @@ function Welcome({ token }: { token: string }) {
     retry: false,
   })
   return (
-    <Door title="Welcome to the back office">
+    <Door title={text('sign-in:welcome.title')}>
       <Answered asked={asked}>{(link) => <WelcomeForm token={token} link={link} />}</Answered>
     </Door>
   )
@@ -85,19 +86,21 @@ function WelcomeForm({ token, link }: { token: string; link: DataOf<typeof staff
   })
   return (
     <Stack component="form" spacing={2} onSubmit={(event) => void submit(event)} noValidate>
-      <Typography variant="body2">Your role: {link.role}. This link works once.</Typography>
-      <TextField label="Name" autoComplete="name" {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <Typography variant="body2">
+        {text('sign-in:welcome.role', { role: text(`staff:roles.${link.role}`) })}
+      </Typography>
+      <TextField label={text('sign-in:welcome.name')} autoComplete="name" {...field('name')} />
+      <TextField label={text('sign-in:email')} type="email" autoComplete="username" {...field('email')} />
       <TextField
-        label="Password, at least 12 characters"
+        label={text('sign-in:welcome.password')}
         type="password"
         autoComplete="new-password"
         {...field('password')}
       />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
-        <Qr text={link.otpauth_url} />
+        <Qr url={link.otpauth_url} />
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="body2">Read this with an authenticator app, or type the key:</Typography>
+          <Typography variant="body2">{text('sign-in:welcome.read_qr')}</Typography>
           <Typography
             variant="body2"
             data-testid="totp-secret"
@@ -108,35 +111,29 @@ function WelcomeForm({ token, link }: { token: string; link: DataOf<typeof staff
         </Box>
       </Box>
       <TextField
-        label="Code of the authenticator"
+        label={text('sign-in:code')}
         autoComplete="one-time-code"
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
         {...field('totp')}
       />
       {error !== null && !(wrong && wrong in form) && <Alert severity="error">{messageOf(error)}</Alert>}
       <Button type="submit" variant="contained" size="large" loading={busy}>
-        Begin
+        {text('sign-in:welcome.begin')}
       </Button>
     </Stack>
   )
 }
 
-function Qr({ text }: { text: string }) {
+function Qr({ url }: { url: string }) {
   const [src, setSrc] = useState('')
   useEffect(() => {
     let gone = false
-    void toDataURL(text, { margin: 1, width: 280 }).then((url) => !gone && setSrc(url))
+    void toDataURL(url, { margin: 1, width: 280 }).then((url) => !gone && setSrc(url))
     return () => {
       gone = true
     }
-  }, [text])
+  }, [url])
   return (
-    <img
-      src={src}
-      width={140}
-      height={140}
-      alt="Key of the authenticator as a QR code"
-      style={{ borderRadius: 8 }}
-    />
+    <img src={src} width={140} height={140} alt={text('sign-in:welcome.qr')} style={{ borderRadius: 8 }} />
   )
 }

@@ -9,6 +9,7 @@ import { AdminContext, Notification, ResourceContextProvider } from 'react-admin
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import { authProvider } from '../api/auth-provider.ts'
+import { i18nProvider } from '../i18n/i18n.tsx'
 import { dataProvider } from '../api/data-provider.ts'
 
 export { refusal } from '@noktra/contract/fake-answers'
@@ -60,6 +61,7 @@ export function show(part: ReactNode, { at = '/', path = '*', resource = '' }: P
       <AdminContext
         authProvider={authProvider}
         dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
         <ResourceContextProvider value={resource}>

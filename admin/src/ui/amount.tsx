@@ -1,7 +1,12 @@
 import { Box } from '@mui/material'
+import { currentLanguage, text } from '../i18n/i18n.tsx'
 import { colors } from '../theme.ts'
 
-const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const twoDecimals = new Intl.NumberFormat(currentLanguage(), {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+const whole = new Intl.NumberFormat(currentLanguage())
 
 type Props = { value: number | null | undefined; unit?: 'coin' | 'diamond' | 'money'; signed?: boolean }
 
@@ -9,13 +14,12 @@ type Props = { value: number | null | undefined; unit?: 'coin' | 'diamond' | 'mo
 export function Amount({ value, unit = 'coin', signed = false }: Props) {
   if (value === null || value === undefined) return <>–</>
   const color = { coin: colors.coin, diamond: colors.diamond, money: colors.text2 }[unit]
-  const mark = { coin: 'coins', diamond: 'diamonds', money: 'CNY' }[unit]
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       {signed && value > 0 ? '+' : ''}
       {twoDecimals.format(value)}{' '}
       <Box component="span" sx={{ color, fontSize: '0.8em' }}>
-        {mark}
+        {unit === 'money' ? 'CNY' : text(`common:units.${unit}`)}
       </Box>
     </Box>
   )
@@ -26,9 +30,13 @@ export function formatAmount(value: number): string {
 }
 
 export function formatPercent(fraction: number, digits = 2): string {
-  return `${(fraction * 100).toFixed(digits)}%`
+  return new Intl.NumberFormat(currentLanguage(), {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(fraction)
 }
 
 export function formatCount(value: number): string {
-  return new Intl.NumberFormat('en').format(value)
+  return whole.format(value)
 }

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material'
+import { text } from '../i18n/i18n.tsx'
 import { colors } from '../theme.ts'
 
 type Value = Record<string, unknown>
@@ -8,7 +9,7 @@ export function BeforeAfter({ before, after }: { before: unknown; after: unknown
   const was = linesOf(before)
   const is = linesOf(after)
   const names = [...new Set([...was.keys(), ...is.keys()])]
-  if (names.length === 0) return <Typography variant="body2">Nothing but the fact itself.</Typography>
+  if (names.length === 0) return <Typography variant="body2">{text('common:nothing_changed')}</Typography>
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
       {names.map((name) => {
@@ -34,7 +35,8 @@ export function BeforeAfter({ before, after }: { before: unknown; after: unknown
 /** A value as lines of path and text. */
 function linesOf(value: unknown, path = ''): Map<string, string> {
   if (value === null || value === undefined) return new Map()
-  if (typeof value !== 'object') return new Map([[path || 'value', String(value as string | number)]])
+  if (typeof value !== 'object')
+    return new Map([[path || text('common:value'), String(value as string | number)]])
   return new Map(
     Object.entries(value as Value).flatMap(([name, part]) => {
       const at = path ? `${path}.${name}` : name

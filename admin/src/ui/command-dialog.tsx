@@ -3,6 +3,7 @@ import type { BodySent, DataOf } from '@noktra/contract/route'
 import { FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
+import { text } from '../i18n/i18n.tsx'
 import { useAdminCommand } from '../api/use-admin-command.ts'
 import { fieldOf, messageOf } from '../api/admin-error.ts'
 import { CommandFrame } from './command-frame.tsx'
@@ -39,7 +40,19 @@ type Props<R extends AdminRoute> = {
 
 /** Asks for what a command needs, and why it is done. What is refused stays typed, with the refusal beside the field it names. */
 export function CommandDialog<R extends AdminRoute>(props: Props<R>) {
-  const { route, label, title, text, body, fields = [], renderPreview, danger, done, onDone, onClose } = props
+  const {
+    route,
+    label,
+    title,
+    text: intro,
+    body,
+    fields = [],
+    renderPreview,
+    danger,
+    done,
+    onDone,
+    onClose,
+  } = props
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(
       fields.map((field) => [field.name, field.initial ?? (field.type === 'switch' ? false : '')]),
@@ -67,7 +80,7 @@ export function CommandDialog<R extends AdminRoute>(props: Props<R>) {
     >
       {(error) => (
         <>
-          {text && <Typography variant="body2">{text}</Typography>}
+          {intro && <Typography variant="body2">{intro}</Typography>}
           {fields.map((field) => (
             <FieldInput
               key={field.name}
@@ -92,7 +105,7 @@ function messageFor<Data>(
 ): string {
   const request = (data as { approval_id?: number | null }).approval_id
   if (typeof request === 'number') return requestMessage(request, isSandbox)
-  return typeof done === 'function' ? done(data) : (done ?? 'Done')
+  return typeof done === 'function' ? done(data) : (done ?? text('common:done'))
 }
 
 type InputProps = {

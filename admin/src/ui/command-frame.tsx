@@ -9,6 +9,7 @@ import {
   TextField,
 } from '@mui/material'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { text } from '../i18n/i18n.tsx'
 import { fieldOf, messageOf } from '../api/admin-error.ts'
 
 type Props = {
@@ -61,10 +62,10 @@ export function CommandFrame(props: Props) {
           <Stack spacing={2} sx={{ pt: 1 }}>
             {children(error)}
             <TextField
-              label="Why"
+              label={text('common:why')}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
-              helperText={wrong === 'reason' ? 'At least three letters' : 'Stands in the audit log'}
+              helperText={text(wrong === 'reason' ? 'common:why_too_short' : 'common:why_help')}
               error={wrong === 'reason'}
               multiline
               minRows={2}
@@ -77,7 +78,7 @@ export function CommandFrame(props: Props) {
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button color="inherit" onClick={onClose} disabled={busy}>
-            Cancel
+            {text('common:cancel')}
           </Button>
           <Button
             type="submit"

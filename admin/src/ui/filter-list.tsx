@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
 import { DataTable, List, Pagination, type ListProps } from 'react-admin'
+import { text } from '../i18n/i18n.tsx'
 
 type Props = {
   title: string
@@ -68,7 +69,9 @@ export function FilterList({
         <DataTable
           rowClick={rowClick}
           bulkActionButtons={false}
-          empty={<Typography sx={{ p: 3, color: 'text.secondary' }}>{empty ?? 'Nothing here.'}</Typography>}
+          empty={
+            <Typography sx={{ p: 3, color: 'text.secondary' }}>{empty ?? text('common:empty')}</Typography>
+          }
         >
           {children}
         </DataTable>

@@ -12,6 +12,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useState, type ReactNode } from 'react'
+import { text } from '../i18n/i18n.tsx'
 import { useAdminQuery } from '../api/use-admin-query.ts'
 import { Answered } from './page.tsx'
 
@@ -81,7 +82,7 @@ function Pages<R extends AdminRoute, Row extends { id: string | number }>(props:
                 sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', alignItems: 'center', mt: 1.5 }}
               >
                 <Typography variant="body2" sx={{ color: 'text.secondary', marginInlineEnd: 1 }}>
-                  Page {keys.length + 1}
+                  {text('common:page', { page: keys.length + 1 })}
                 </Typography>
                 <Button
                   size="small"
@@ -90,7 +91,7 @@ function Pages<R extends AdminRoute, Row extends { id: string | number }>(props:
                   disabled={keys.length === 0}
                   onClick={() => setKeys(keys.slice(0, -1))}
                 >
-                  Newer
+                  {text('common:newer')}
                 </Button>
                 <Button
                   size="small"
@@ -99,7 +100,7 @@ function Pages<R extends AdminRoute, Row extends { id: string | number }>(props:
                   disabled={next === null}
                   onClick={() => next !== null && setKeys([...keys, next])}
                 >
-                  Older
+                  {text('common:older')}
                 </Button>
               </Box>
             )}

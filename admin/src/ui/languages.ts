@@ -1,4 +1,5 @@
 import { LANGUAGES, type InLanguages, type Language } from '@noktra/contract/language'
+import { currentLanguage } from '../i18n/i18n.tsx'
 import all from 'virtual:languages/admin'
 
 const told = document.querySelector<HTMLMetaElement>('meta[name="office"]')?.dataset['languages']
@@ -9,9 +10,10 @@ export const WRITTEN_IN: readonly Language[] = [
   ...(told?.split(' ') ?? []).filter((code) => !LANGUAGES.some((one) => one === code)),
 ]
 
-/** Its name in English; the code where there is no such folder. */
+/** Its name in the language of the back office; the code where there is no such folder. */
 export function languageName(code: Language): string {
-  return all.find((language) => language.code === code)?.english_name ?? code
+  if (!all.some((language) => language.code === code)) return code
+  return new Intl.DisplayNames(currentLanguage(), { type: 'language' }).of(code) ?? code
 }
 
 /** Something with a word of one language changed; where a language need not be written in, nothing is left rather than an empty word. */

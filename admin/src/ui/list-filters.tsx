@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { DateInput, NumberInput, SelectInput, TextInput } from 'react-admin'
+import { text } from '../i18n/i18n.tsx'
 
 /* Filters of lists; each stands in the query by its `source`, and is left out while it is empty. */
 
@@ -9,8 +10,8 @@ export const unlessEmpty = (value: string) => value || undefined
 
 export function dayFilters(): ReactElement[] {
   return [
-    <DateInput key="from" source="from" label="From" alwaysOn parse={unlessEmpty} />,
-    <DateInput key="to" source="to" label="To" alwaysOn parse={unlessEmpty} />,
+    <DateInput key="from" source="from" label={text('common:from')} alwaysOn parse={unlessEmpty} />,
+    <DateInput key="to" source="to" label={text('common:to')} alwaysOn parse={unlessEmpty} />,
   ]
 }
 
@@ -27,7 +28,7 @@ export function choiceFilter(
   source: string,
   label: string,
   names: Record<string, string> | Choice[],
-  empty = 'All',
+  empty = text('common:all'),
 ): ReactElement {
   const choices = Array.isArray(names) ? names : Object.entries(names).map(([id, name]) => ({ id, name }))
   return (

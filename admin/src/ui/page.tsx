@@ -2,6 +2,7 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Title } from 'react-admin'
+import { text } from '../i18n/i18n.tsx'
 import { messageOf } from '../api/admin-error.ts'
 
 type Props = { title: string; hint?: ReactNode; actions?: ReactNode; children: ReactNode }
@@ -51,7 +52,7 @@ export function Answered<T>({
             onClick={() => void asked.refetch()}
             disabled={asked.isFetching}
           >
-            Try again
+            {text('common:try_again')}
           </Button>
         }
       >

@@ -1,6 +1,6 @@
+import { text } from '../i18n/i18n.tsx'
+
 /** What is said of a request that was just made. */
 export function requestMessage(id: number, isSandbox: boolean | undefined): string {
-  return isSandbox
-    ? `Request ${id} waits under Approvals, where in this sandbox you may agree to it yourself`
-    : `Request ${id} waits for a second person`
+  return text(isSandbox ? 'common:request_in_sandbox' : 'common:request', { id })
 }

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mui/material'
+import { text } from '../i18n/i18n.tsx'
 
 /** Somebody else has saved what is being edited here. */
 export function StaleNote({ who, onReload }: { who: string | undefined; onReload: () => void }) {
@@ -8,12 +9,11 @@ export function StaleNote({ who, onReload }: { who: string | undefined; onReload
       sx={{ mb: 2 }}
       action={
         <Button color="inherit" size="small" onClick={onReload}>
-          Throw mine away
+          {text('common:stale.forget')}
         </Button>
       }
     >
-      {who ?? 'Someone'} changed this meanwhile. Yours can no longer be saved: copy what you need and load it
-      again.
+      {who ? text('common:stale.by', { who }) : text('common:stale.by_someone')}
     </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import { Box, Tooltip } from '@mui/material'
+import { text } from '../i18n/i18n.tsx'
 import { useMe } from './use-me.ts'
 
 /** A moment in the store's time zone, as YYYY-MM-DD HH:mm:ss; the tip says it in one's own. A dash where there is none. */
@@ -6,7 +7,7 @@ export function When({ at }: { at: number | null | undefined }) {
   const zone = useMe()?.store_timezone
   if (at === null || at === undefined) return <>–</>
   return (
-    <Tooltip title={`${formatWhen(at)} here, shown in ${zone ?? 'your time zone'}`}>
+    <Tooltip title={text('common:when', { here: formatWhen(at), zone: zone ?? text('common:your_zone') })}>
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         {formatWhen(at, zone)}
       </Box>

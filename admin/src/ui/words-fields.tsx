@@ -1,5 +1,6 @@
 import { Box, TextField } from '@mui/material'
 import type { InLanguages } from '@noktra/contract/language'
+import { text } from '../i18n/i18n.tsx'
 import { languageName, withWord, WRITTEN_IN } from './languages.ts'
 
 type Words = InLanguages<string>
@@ -21,14 +22,16 @@ export function WordsFields({ label, value, onChange, minRows, most, help, disab
       {WRITTEN_IN.map((language) => (
         <TextField
           key={language}
-          label={`${label}, ${languageName(language)}`}
+          label={text('common:in_language', { label, language: languageName(language) })}
           value={value[language] ?? ''}
           onChange={(event) => onChange(withWord(value, language, event.target.value))}
           multiline={minRows !== undefined}
           minRows={minRows}
           maxRows={16}
           disabled={disabled}
-          helperText={most && (value[language] ?? '').length > most ? `Longer than ${most} letters` : help}
+          helperText={
+            most && (value[language] ?? '').length > most ? text('common:too_long', { count: most }) : help
+          }
           error={most !== undefined && (value[language] ?? '').length > most}
           slotProps={{ htmlInput: { lang: language } }}
         />

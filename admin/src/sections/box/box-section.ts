@@ -1,12 +1,13 @@
 import { boxDetails, listBoxes } from '@noktra/contract/admin/boxes'
 import Inventory2 from '@mui/icons-material/Inventory2'
 import { lazy } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import type { Section } from '../section.ts'
 
 export const boxSection: Section = {
   name: 'boxes',
-  label: 'Boxes',
-  group: 'Store',
+  label: text('layout:sections.boxes'),
+  group: 'store',
   icon: Inventory2,
   list: listBoxes,
   one: boxDetails,

@@ -2,12 +2,13 @@ import { importDetails, listDesigns, listImports, designDetails } from '@noktra/
 import Inventory2 from '@mui/icons-material/Inventory2'
 import UploadFile from '@mui/icons-material/UploadFile'
 import { lazy } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import type { Section } from '../section.ts'
 
 export const skinsSection: Section = {
   name: 'skins',
-  label: 'Skins and prices',
-  group: 'Store',
+  label: text('layout:sections.skins'),
+  group: 'store',
   icon: Inventory2,
   list: listDesigns,
   one: designDetails,
@@ -17,8 +18,8 @@ export const skinsSection: Section = {
 
 export const importsSection: Section = {
   name: 'imports',
-  label: 'Imports',
-  group: 'Store',
+  label: text('layout:sections.imports'),
+  group: 'store',
   icon: UploadFile,
   list: listImports,
   one: importDetails,

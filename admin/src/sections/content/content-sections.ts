@@ -9,12 +9,13 @@ import Article from '@mui/icons-material/Article'
 import Campaign from '@mui/icons-material/Campaign'
 import Gavel from '@mui/icons-material/Gavel'
 import { lazy } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import type { Section } from '../section.ts'
 
 export const announcementsSection: Section = {
   name: 'announcements',
-  label: 'Announcements',
-  group: 'Store',
+  label: text('layout:sections.announcements'),
+  group: 'store',
   icon: Campaign,
   list: listAnnouncementsMade,
   one: announcementOne,
@@ -24,8 +25,8 @@ export const announcementsSection: Section = {
 
 export const pagesSection: Section = {
   name: 'pages',
-  label: 'Pages',
-  group: 'Store',
+  label: text('layout:sections.pages'),
+  group: 'store',
   icon: Article,
   list: listPages,
   one: pageOne,
@@ -35,8 +36,8 @@ export const pagesSection: Section = {
 
 export const termsSection: Section = {
   name: 'terms',
-  label: 'Terms',
-  group: 'Store',
+  label: text('layout:sections.terms'),
+  group: 'store',
   icon: Gavel,
   list: listTerms,
   page: lazy(async () => ({ default: (await import('./terms-list.tsx')).TermsList })),

@@ -2,6 +2,7 @@ import { listAreas, setMaintenance, type AreaRow } from '@noktra/contract/admin/
 import { Box, Typography } from '@mui/material'
 import { GAMES } from '../../games.ts'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -10,19 +11,16 @@ import { When } from '../../ui/when.tsx'
 import type { AreaWords } from '../admin-game.ts'
 
 /** Areas that are no game's. */
-const STORE_AREAS: Record<string, AreaWords> = {
-  retrieval: {
-    label: 'Retrieval',
-    stops: 'Ordering retrievals.',
-    stays: 'Items that are on their way, and what comes back.',
-  },
-  recharge: {
-    label: 'Recharge',
-    stops: 'New orders and redeeming cards.',
-    stays: 'Orders that wait for their payment: what is paid is credited.',
-  },
-  exchange: { label: 'Conversion', stops: 'Diamonds into coins.', stays: 'Selling items for diamonds.' },
-}
+const STORE_AREAS = Object.fromEntries(
+  (['retrieval', 'recharge', 'exchange'] as const).map((area): [string, AreaWords] => [
+    area,
+    {
+      label: text(`maintenance:areas.${area}.label`),
+      stops: text(`maintenance:areas.${area}.stops`),
+      stays: text(`maintenance:areas.${area}.stays`),
+    },
+  ]),
+)
 
 const KNOWN = new Map([
   ...GAMES.flatMap(({ area }): [string, AreaWords][] => (area ? [[area.name, area.words]] : [])),
@@ -30,17 +28,18 @@ const KNOWN = new Map([
 ])
 
 function wordsOfRoom(room: string): AreaWords {
-  const plain = { label: room, stops: 'Anything new in it.', stays: 'Whatever is running, and what was won.' }
+  const plain = {
+    label: room,
+    stops: text('maintenance:areas.other.stops'),
+    stays: text('maintenance:areas.other.stays'),
+  }
   return KNOWN.get(room) ?? plain
 }
 
 export function MaintenancePage() {
   const asked = useAdminQuery(listAreas, {}, { everyMs: 15_000 })
   return (
-    <Page
-      title="Maintenance"
-      hint="A closed area starts nothing new, and players see why. Running games, winnings and deliveries continue."
-    >
+    <Page title={text('maintenance:title')} hint={text('maintenance:hint')}>
       <Answered asked={asked} height={480}>
         {({ list }) => (
           <Panel>
@@ -77,13 +76,16 @@ function AreaLine({ row }: { row: AreaRow }) {
           {words.label}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Stops: {words.stops}
+          {text('maintenance:stops', { what: words.stops })}
           <br />
-          Goes on: {words.stays}
+          {text('maintenance:stays', { what: words.stays })}
         </Typography>
       </Box>
       <Box>
-        <StatusChip label={row.closed ? 'closed' : 'open'} tone={row.closed ? 'warning' : 'success'} />
+        <StatusChip
+          label={text(row.closed ? 'maintenance:state.closed' : 'maintenance:state.open')}
+          tone={row.closed ? 'warning' : 'success'}
+        />
       </Box>
       <Typography
         variant="caption"
@@ -97,11 +99,11 @@ function AreaLine({ row }: { row: AreaRow }) {
         )}
         {row.until !== null && (
           <div>
-            Players are told: until <When at={row.until} />
+            <Text is="maintenance:told_until" parts={{ when: <When at={row.until} /> }} />
           </div>
         )}
-        {told.map((text) => (
-          <div key={text}>“{text}”</div>
+        {told.map((words) => (
+          <div key={words}>“{words}”</div>
         ))}
       </Typography>
       <Box sx={{ justifySelf: 'end', display: 'flex', gap: 1 }}>
@@ -115,40 +117,40 @@ function OpenButton({ row, label }: { row: AreaRow; label: string }) {
   return (
     <CommandButton
       route={setMaintenance}
-      label="Open"
-      title={`Open: ${label}`}
-      text="Players may begin again at once."
+      label={text('maintenance:open.label')}
+      title={text('maintenance:open.title', { area: label })}
+      text={text('maintenance:open.text')}
       body={{ room: row.room, closed: false }}
       primary
-      done="Open"
+      done={text('maintenance:open.done')}
     />
   )
 }
 
 function CloseButton({ row }: { row: AreaRow }) {
   const { label, stops, stays } = wordsOfRoom(row.room)
-  const help = 'Empty: the words of the store'
+  const help = text('maintenance:close.help')
   return (
     <CommandButton
       route={setMaintenance}
-      label="Close"
-      title={`Close: ${label}`}
-      text={`Stops: ${stops} Goes on: ${stays}`}
+      label={text('maintenance:close.label')}
+      title={text('maintenance:close.title', { area: label })}
+      text={`${text('maintenance:stops', { what: stops })} ${text('maintenance:stays', { what: stays })}`}
       body={{ room: row.room, closed: true }}
       fields={[
-        { name: 'text_en', label: 'What players read, in English', help, optional: true },
-        { name: 'text_zh', label: 'In Chinese', help, optional: true },
-        { name: 'text_pt', label: 'In Portuguese', help, optional: true },
+        { name: 'text_en', label: text('maintenance:close.text_en'), help, optional: true },
+        { name: 'text_zh', label: text('maintenance:close.text_zh'), help, optional: true },
+        { name: 'text_pt', label: text('maintenance:close.text_pt'), help, optional: true },
         {
           name: 'until',
-          label: 'Players are told until when, in your time zone',
+          label: text('maintenance:close.until'),
           type: 'datetime',
-          help: 'It is a promise: the area stays closed until someone opens it',
+          help: text('maintenance:close.until_help'),
           optional: true,
         },
       ]}
       danger
-      done="Closed"
+      done={text('maintenance:close.done')}
     />
   )
 }

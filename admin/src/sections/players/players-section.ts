@@ -1,12 +1,13 @@
 import { listPlayers, playerDetails } from '@noktra/contract/admin/players'
 import PersonSearch from '@mui/icons-material/PersonSearch'
 import { lazy } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import type { Section } from '../section.ts'
 
 export const playersSection: Section = {
   name: 'players',
-  label: 'Players',
-  group: 'Players',
+  label: text('layout:sections.players'),
+  group: 'players',
   icon: PersonSearch,
   list: listPlayers,
   one: playerDetails,

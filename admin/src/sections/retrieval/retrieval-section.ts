@@ -1,12 +1,13 @@
 import { listRetrievalQueue, retrievalOne } from '@noktra/contract/admin/retrievals'
 import LocalShipping from '@mui/icons-material/LocalShipping'
 import { lazy } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import type { Section } from '../section.ts'
 
 export const retrievalSection: Section = {
   name: 'retrievals',
-  label: 'Retrievals',
-  group: 'Rooms',
+  label: text('layout:sections.retrievals'),
+  group: 'rooms',
   icon: LocalShipping,
   list: listRetrievalQueue,
   one: retrievalOne,

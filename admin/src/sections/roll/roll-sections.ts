@@ -2,12 +2,13 @@ import { listOfficialRolls, listRooms, officialRollDetails, roomDetails } from '
 import CardGiftcard from '@mui/icons-material/CardGiftcard'
 import EventRepeat from '@mui/icons-material/EventRepeat'
 import { lazy } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import type { Section } from '../section.ts'
 
 export const roomsSection: Section = {
   name: 'rolls',
-  label: 'Roll rooms',
-  group: 'Rooms',
+  label: text('layout:sections.rolls'),
+  group: 'rooms',
   icon: CardGiftcard,
   list: listRooms,
   one: roomDetails,
@@ -17,8 +18,8 @@ export const roomsSection: Section = {
 
 export const officialRollsSection: Section = {
   name: 'official-rolls',
-  label: 'Rooms of the house',
-  group: 'Rooms',
+  label: text('layout:sections.official_rolls'),
+  group: 'rooms',
   icon: EventRepeat,
   list: listOfficialRolls,
   one: officialRollDetails,

@@ -2,12 +2,13 @@ import { listAudit, listStaff } from '@noktra/contract/admin/staff'
 import Badge from '@mui/icons-material/Badge'
 import History from '@mui/icons-material/History'
 import { lazy } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import type { Section } from '../section.ts'
 
 export const staffSection: Section = {
   name: 'staff',
-  label: 'Staff',
-  group: 'House',
+  label: text('layout:sections.staff'),
+  group: 'house',
   icon: Badge,
   roles: ['owner', 'auditor'],
   list: listStaff,
@@ -16,8 +17,8 @@ export const staffSection: Section = {
 
 export const auditSection: Section = {
   name: 'audit',
-  label: 'Audit log',
-  group: 'House',
+  label: text('layout:sections.audit'),
+  group: 'house',
   icon: History,
   list: listAudit,
   page: lazy(async () => ({ default: (await import('./audit-list.tsx')).AuditList })),

@@ -1,0 +1,56 @@
+import type approvals from '@noktra/languages/en/admin/approvals.json'
+import type box from '@noktra/languages/en/admin/box.json'
+import type brand from '@noktra/languages/en/admin/brand.json'
+import type catalogue from '@noktra/languages/en/admin/catalogue.json'
+import type common from '@noktra/languages/en/admin/common.json'
+import type content from '@noktra/languages/en/admin/content.json'
+import type dashboard from '@noktra/languages/en/admin/dashboard.json'
+import type envelope from '@noktra/languages/en/admin/envelope.json'
+import type games from '@noktra/languages/en/admin/games.json'
+import type layout from '@noktra/languages/en/admin/layout.json'
+import type maintenance from '@noktra/languages/en/admin/maintenance.json'
+import type mall from '@noktra/languages/en/admin/mall.json'
+import type money from '@noktra/languages/en/admin/money.json'
+import type players from '@noktra/languages/en/admin/players.json'
+import type retrieval from '@noktra/languages/en/admin/retrieval.json'
+import type risk from '@noktra/languages/en/admin/risk.json'
+import type roll from '@noktra/languages/en/admin/roll.json'
+import type settings from '@noktra/languages/en/admin/settings.json'
+import type signIn from '@noktra/languages/en/admin/sign-in.json'
+import type staff from '@noktra/languages/en/admin/staff.json'
+import type welfare from '@noktra/languages/en/admin/welfare.json'
+
+/** A file of languages/en/admin/ for each section of the back office, and for what they share. */
+type Files = {
+  approvals: typeof approvals
+  box: typeof box
+  brand: typeof brand
+  catalogue: typeof catalogue
+  common: typeof common
+  content: typeof content
+  dashboard: typeof dashboard
+  envelope: typeof envelope
+  games: typeof games
+  layout: typeof layout
+  maintenance: typeof maintenance
+  mall: typeof mall
+  money: typeof money
+  players: typeof players
+  retrieval: typeof retrieval
+  risk: typeof risk
+  roll: typeof roll
+  settings: typeof settings
+  'sign-in': typeof signIn
+  staff: typeof staff
+  welfare: typeof welfare
+}
+
+/** A counted text is named without its plural form. */
+type Base<Key extends string> = Key extends `${infer Name}_${Intl.LDMLPluralRule}` ? Name : Key
+
+type Path<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Base<Key> : `${Key}.${Path<Texts[Key]>}`
+}[keyof Texts & string]
+
+/** The address of a text: `box:publication.failed`. One that English does not have is no key. */
+export type TextKey = { [File in keyof Files & string]: `${File}:${Path<Files[File]>}` }[keyof Files & string]
