@@ -51,6 +51,26 @@ test('a skin shows each exterior as its wear moves, with its price and the boxes
   await expect(page).toHaveURL(/exterior=FN/)
 })
 
+test('the planner of ways puts the cheapest first, with what 9 of 10 players pay at most', async ({
+  page,
+  api,
+  say,
+}) => {
+  const { mall, boxes } = await call(api, skinDetails, { query: { skin_id: SKIN } })
+  await page.goto(`/skin/${SKIN}`)
+  const ways = page.getByRole('region', { name: say('skin:ways.title') }).getByRole('listitem')
+  await expect(ways.filter({ hasText: say('skin:ways.by.upgrade') })).toHaveCount(1)
+  const costs = (await ways.locator('.type-number').allTextContents()).map((text) =>
+    Number(text.replaceAll(',', '')),
+  )
+  expect(costs).toEqual(costs.toSorted((a, b) => a - b))
+  expect(costs).toHaveLength(Math.min(5, boxes.length + 1 + (mall && mall.stock > 0 ? 1 : 0)))
+  const best = boxes.map(({ price, chance }) => price / chance).toSorted((a, b) => a - b)[0]!
+  expect(costs.some((cost) => Math.abs(cost - best) < 0.01)).toBe(true)
+  await ways.first().click()
+  await expect(page).toHaveURL(mall && mall.stock > 0 ? /mall/ : /upgrade|openbox/)
+})
+
 test.describe('an exterior that fails', () => {
   test.use({ expectedFaults: /500/ })
 

@@ -33,7 +33,11 @@ export const coinFlip: GameView = {
     path: (skin_id) => `/coinFlip?buy=${skin_id}`,
     allPath: '/coinFlip?shop',
   },
-  winsSkin: { Icon: Coins, path: (skin_id) => `/coinFlip?target=${skin_id}` },
+  winsSkin: {
+    Icon: Coins,
+    path: (skin_id) => `/coinFlip?target=${skin_id}`,
+    loadTry: () => Promise.resolve(() => Promise.resolve({ chance_ppm: 500_000, price_cents: 100 })),
+  },
   fairNote: { Icon: Coins, place: 9 },
   sharedDraw: { parts: [{ key: 'toss', Icon: Coins }], path: '/coinFlip?over' },
   centre: {

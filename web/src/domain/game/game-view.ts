@@ -4,6 +4,7 @@ import type { BackpackItem } from '@noktra/contract/backpack'
 import type { ErrorName } from '@noktra/contract/errors'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { PageName } from '@noktra/contract/pages'
+import type { Trying } from '@noktra/game/cost-of-trying'
 import type { SkinDetails } from '../skin/skin-query.ts'
 import type { CentrePart } from '../centre/centre-part.ts'
 import type { fixedPictures } from '../../fixed-pictures.ts'
@@ -52,6 +53,14 @@ export type SkinSeller = {
   allPath: string
 }
 
+/** A way to win the skin that one chooses. */
+export type SkinTry = {
+  Icon: LucideIcon
+  path: (skin_id: number) => string
+  /** Fetches what tells the cheapest try for a skin of a price; null where there is none. */
+  loadTry: () => Promise<(price: number) => Promise<Trying | null>>
+}
+
 /** What a new player is handed over by a dialog, right after registering. */
 export type NewcomerGift = {
   waits: () => Promise<boolean>
@@ -97,8 +106,8 @@ export type GameView = {
   holdsItems?: { Icon: LucideIcon; path: (item: BackpackItem) => string | null }
   /** What it asks for a skin, and where it sells it: `skin:sold_by.{kind}`. */
   sellsSkins?: SkinSeller
-  /** How a skin that one chooses is won in it: `skin:win_by.{kind}`. */
-  winsSkin?: { Icon: LucideIcon; path: (skin_id: number) => string }
+  /** How a skin that one chooses is won in it: `skin:win_by.{kind}`, `skin:ways.by.{kind}`. */
+  winsSkin?: SkinTry
   /** What /fair says of its draws among the rooms, the lowest place first: `fair:in_rooms.{kind}`. */
   fairNote?: { Icon: LucideIcon; place: number }
   /** What /fair says where several people share one draw of it, and where they are: `fair:shared_draw.{kind}`. */

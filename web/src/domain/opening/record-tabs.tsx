@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
+import { LatePart } from '../../ui/late-part.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { OddsPanel } from './odds-panel.tsx'
@@ -14,7 +15,10 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 
-const TABS = ['contents', 'recent', 'best', 'mine', 'history'] as const
+const TABS = ['contents', 'recent', 'best', 'mine', 'history', 'simulator'] as const
+
+const loadSimulator = async () => (await import('./simulator/simulator-panel.tsx')).SimulatorPanel
+
 type Tab = (typeof TABS)[number]
 
 /** What is inside and what came out. `paused` while an opening runs, so that no list tells its result early. */
@@ -22,7 +26,7 @@ export function RecordTabs({ box, paused }: { box: Box; paused: boolean }) {
   const { t } = useTranslation('opening')
   const { signedIn } = useSession()
   const [query, change] = useAddressQuery()
-  const tabs = TABS.filter((tab) => tab !== 'mine' || signedIn)
+  const tabs = TABS.filter((tab) => (tab !== 'mine' || signedIn) && (tab !== 'simulator' || box.price > 0))
   const tab = tabs.find((known) => known === query.get('tab')) ?? 'contents'
 
   function choose(chosen: Tab): void {
@@ -52,6 +56,12 @@ export function RecordTabs({ box, paused }: { box: Box; paused: boolean }) {
           {(tab === 'recent' || tab === 'best' || tab === 'mine') && (
             <RecordList key={tab} box_id={box.box_id} records={tab} paused={paused} />
           )}
+          <LatePart
+            wanted={tab === 'simulator'}
+            load={loadSimulator}
+            props={{ box }}
+            fallback={<Skeleton className="h-44" />}
+          />
           {tab === 'history' && <PoolHistory box_id={box.box_id} active={box.active_version} />}
         </TabPanel>
       </div>

@@ -9,6 +9,7 @@ import type { SkinDetails } from '../../domain/skin/skin-query.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { WaysPanel } from './ways-panel.tsx'
 import { WearSlider } from './wear-slider.tsx'
 import { CoinAmount, DiamondAmount } from '../../domain/money/coin-amount.tsx'
 import { ExteriorBadge } from '../../domain/skin/exterior-badge.tsx'
@@ -75,6 +76,7 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
             <ErrorState title={t('failed')} error={error} onRetry={onRetry} />
           ) : (
             <div className="contents" aria-busy={isOld}>
+              <WaysPanel skin={skin} />
               {sellers.map(({ kind, seller }, at) => (
                 <Offer key={kind} kind={kind} seller={seller} skin={skin} wanted={wanted} isOld={isOld}>
                   {at === 0 && <WaysToWin wanted={wanted} />}

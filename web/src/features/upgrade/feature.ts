@@ -28,7 +28,11 @@ export const upgrade: GameView = {
   card: { type: 'upgrade', path: () => paths.upgrade, wheel: 'dial' },
   sources: ['upgrade'],
   takesItems: { Icon: TrendingUp, most: MOST, path: paths.upgradeWith },
-  winsSkin: { Icon: TrendingUp, path: paths.upgradeTo },
+  winsSkin: {
+    Icon: TrendingUp,
+    path: paths.upgradeTo,
+    loadTry: async () => (await import('./cheapest-try.ts')).cheapestTry,
+  },
   fairNote: { Icon: TrendingUp, place: 1 },
   proof: {
     kind: 'upgrade',
