@@ -6,7 +6,7 @@ import type { I18nProvider } from 'react-admin'
 import { Trans } from 'react-i18next'
 import all from 'virtual:languages/admin'
 import { brand } from '../brand.ts'
-import type { TextKey } from './text-key.ts'
+import type { TextGroup, TextKey } from './text-key.ts'
 
 export type { TextKey }
 
@@ -64,6 +64,12 @@ export function chooseLanguage(language: Language): void {
 /** A text with its values. `count` chooses the plural form. */
 export function text(key: TextKey, values: Record<string, string | number> = {}): string {
   return i18next.t(key, values)
+}
+
+/** A text for a word of the wire; one that has none is said as it is. */
+export function textOf(group: TextGroup, word: string): string {
+  const key = `${group}.${word}`
+  return i18next.exists(key) ? i18next.t(key) : word
 }
 
 type Props = {

@@ -54,3 +54,10 @@ type Path<Texts> = {
 
 /** The address of a text: `box:publication.failed`. One that English does not have is no key. */
 export type TextKey = { [File in keyof Files]: `${File}:${Path<Files[File]>}` }[keyof Files]
+
+/** Where the texts of one list stand: `money:reasons`. */
+export type TextGroup = TextKey extends infer Key
+  ? Key extends `${infer Group}.${string}`
+    ? Group
+    : never
+  : never

@@ -66,7 +66,7 @@ export function CardList() {
       <DataTable.Col
         label={text('money:words.kind')}
         render={(row: BatchRow) => (
-          <Box sx={{ maxWidth: 220, overflowWrap: 'anywhere' }}>
+          <Box sx={{ minWidth: 100, maxWidth: 220, overflowWrap: 'anywhere' }}>
             {row.kind === 'sold' ? text('money:cards.sold') : text('money:cards.gift')}
             <Box sx={{ color: 'text.secondary' }}>{row.note}</Box>
           </Box>

@@ -12,7 +12,7 @@ import { When } from '../../ui/when.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 import { choiceFilter, dayFilters, numberFilter, textFilter } from '../../ui/list-filters.tsx'
 import { RIGHT } from './right.ts'
-import { accountName, Side } from './transfer-table.tsx'
+import { Account, Reason, Side } from './transfer-table.tsx'
 
 const filters = [
   numberFilter('player_id', text('money:words.player')),
@@ -39,7 +39,10 @@ export function LedgerList() {
       >
         <DataTable.Col source="id" label={text('money:words.number')} disableSort />
         <DataTable.Col label={text('money:words.when')} render={(row: TransferRow) => <When at={row.at} />} />
-        <DataTable.Col source="reason" label={text('money:words.reason')} disableSort />
+        <DataTable.Col
+          label={text('money:words.reason')}
+          render={(row: TransferRow) => <Reason reason={row.reason} />}
+        />
         <DataTable.Col
           label={text('money:words.reference')}
           render={(row: TransferRow) => (
@@ -76,7 +79,7 @@ const HOUSE_COLUMNS: Column<DataOf<typeof houseAccounts>['list'][number]>[] = [
       </Link>
     ),
   },
-  { label: text('money:words.kind'), cell: (row) => accountName(row.kind) },
+  { label: text('money:words.kind'), cell: (row) => <Account kind={row.kind} /> },
   {
     label: text('money:ledger.taken_in'),
     number: true,

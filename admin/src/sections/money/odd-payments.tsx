@@ -83,7 +83,11 @@ export function OddPayments() {
         render={(row: CallbackRow) =>
           row.seen_by ? (
             <Box sx={{ maxWidth: 240 }}>
-              {row.seen_by.name}, <When at={row.seen_at} />
+              <Text
+                is="money:odd.seen_by"
+                values={{ who: row.seen_by.name }}
+                parts={{ when: <When at={row.seen_at} /> }}
+              />
               <Box sx={{ color: 'text.secondary' }}>{row.seen_note}</Box>
             </Box>
           ) : (

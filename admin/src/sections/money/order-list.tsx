@@ -52,7 +52,10 @@ export function OrderList() {
         label={text('money:words.status')}
         render={(row: OrderRow) => <OrderState order={row} />}
       />
-      <DataTable.Col label={text('money:words.paid')} render={(row: OrderRow) => <When at={row.paid_at} />} />
+      <DataTable.Col
+        label={text('money:order.paid_at')}
+        render={(row: OrderRow) => <When at={row.paid_at} />}
+      />
     </FilterList>
   )
 }

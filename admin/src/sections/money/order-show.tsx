@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Text, text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
-import { Amount, formatAmount } from '../../ui/amount.tsx'
+import { Amount, formatAmount, formatFigure } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -36,7 +36,10 @@ export function OrderShow() {
                   [text('money:words.player'), <PlayerLink key="player" player={order.player} />],
                   [text('money:words.coins'), <Amount key="coins" value={order.coins} />],
                   [text('money:words.to_pay'), <Amount key="payable" value={order.payable} unit="money" />],
-                  [text('money:order.rate'), text('money:order.per_coin', { rate: order.rate })],
+                  [
+                    text('money:order.rate'),
+                    text('money:order.per_coin', { rate: formatFigure(order.rate) }),
+                  ],
                   [text('money:words.method'), METHOD_NAMES[order.pay_method]],
                   [text('money:order.provider'), order.provider],
                   [text('money:order.provider_number'), order.provider_ref ?? '–'],

@@ -9,7 +9,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
-import { Side, TransferTable } from './transfer-table.tsx'
+import { reasonWords, Side, TransferTable } from './transfer-table.tsx'
 
 const CAUSES = ['order', ...BILLED_GAMES, 'partner', 'retrieval'] as const
 
@@ -21,7 +21,7 @@ export function TransferShow() {
       <Answered asked={asked} height={280}>
         {(transfer) => (
           <>
-            <Panel title={transfer.reason}>
+            <Panel title={reasonWords(transfer.reason)}>
               <Facts
                 facts={[
                   [

@@ -46,7 +46,7 @@ export function ItemsTab({ id }: { id: number }) {
                 id: row.id,
                 exterior: row.exterior_name,
                 wear: row.wear,
-                rarity: row.rarity,
+                rarity: text(`players:rarities.${row.rarity}`),
               })}
             </Box>
           </Box>

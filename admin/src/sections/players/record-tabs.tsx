@@ -10,7 +10,7 @@ import {
 } from '@noktra/contract/admin/players'
 import { listAudit, type AuditRow } from '@noktra/contract/admin/staff'
 import { Box } from '@mui/material'
-import { text } from '../../i18n/i18n.tsx'
+import { currentLanguage, text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -19,6 +19,16 @@ import { KeyTable, type Column } from '../../ui/key-table.tsx'
 import { METHOD_NAMES, STATUS_NAMES } from '../money/order-words.tsx'
 import { PHASE_LABELS, REASON_LABELS } from '../retrieval/retrieval-words.tsx'
 import { wordsOf } from './player-words.tsx'
+
+/** What a notice names; of a name in several languages, that of the reader. */
+function named(values: PlayerNotification['values']): string {
+  const own = Object.entries(values).flatMap(([name, value]) => {
+    const translated = /^(.+)_(en|zh|pt)$/.exec(name)
+    if (translated && translated[2] !== currentLanguage()) return []
+    return [`${wordsOf(translated?.[1] ?? name, 'notice_values')} ${value}`]
+  })
+  return own.join(', ') || '–'
+}
 
 /** How it was paid; a method that was dropped keeps its name. */
 function methodName(method: string): string {
@@ -168,13 +178,7 @@ const notices: Column<PlayerNotification>[] = [
   { label: text('players:words.what'), render: (row) => wordsOf(row.text, 'notice_texts') },
   {
     label: text('players:records.named'),
-    render: (row) => (
-      <Box sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>
-        {Object.entries(row.values)
-          .map(([name, value]) => `${wordsOf(name, 'notice_values')} ${value}`)
-          .join(', ') || '–'}
-      </Box>
-    ),
+    render: (row) => <Box sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>{named(row.values)}</Box>,
   },
   {
     label: text('players:records.read'),

@@ -6,6 +6,7 @@ import { text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { When } from '../../ui/when.tsx'
 import { KeyTable, type Column } from '../../ui/key-table.tsx'
+import { reasonWords } from '../money/transfer-table.tsx'
 import { PURSE_LABELS, unitOf, wordsOf } from './player-words.tsx'
 
 type Filters = { purse: string; type: string; direction: string; from: string; to: string }
@@ -26,7 +27,7 @@ const columns: Column<PlayerMovement>[] = [
     align: 'right',
     render: (row) => <Amount value={row.balance} unit={unitOf(row.purse)} />,
   },
-  { label: text('players:wallet.ledger'), render: (row) => `${row.reason} ${row.ref}` },
+  { label: text('players:wallet.ledger'), render: (row) => `${reasonWords(row.reason)} ${row.ref}` },
   { label: text('players:wallet.transfer'), render: (row) => row.id.split('-')[0] },
 ]
 

@@ -8,7 +8,7 @@ import {
 } from '@noktra/contract/admin/settings'
 import type { Economy } from '@noktra/game/economy'
 import { Box, Typography } from '@mui/material'
-import { text } from '../../i18n/i18n.tsx'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { formatFigure } from '../../ui/amount.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import type { Values } from '../../ui/command-dialog.tsx'
@@ -77,9 +77,11 @@ function Setting({ row, economy }: { row: SettingRow; economy: Economy }) {
         {row.updated_at === null ? (
           text('settings:never_set')
         ) : (
-          <>
-            {row.updated_by?.name ?? text('settings:by_command')}, <When at={row.updated_at} />
-          </>
+          <Text
+            is="settings:set_by"
+            values={{ who: row.updated_by?.name ?? text('settings:by_command') }}
+            parts={{ when: <When at={row.updated_at} /> }}
+          />
         )}
       </Typography>
       <Box sx={{ justifySelf: 'end' }}>
