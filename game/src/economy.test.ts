@@ -13,6 +13,7 @@ import {
 } from './economy.ts'
 import type { Economy } from './economy.ts'
 import { fraction } from './fraction.ts'
+import { VALUE_CAP } from './value.ts'
 
 function faultsOf(change: Partial<Economy>, before?: Partial<Economy>) {
   return economyFaults({ ...ECONOMY_DEFAULTS, ...change }, before && { ...ECONOMY_DEFAULTS, ...before })
@@ -64,6 +65,23 @@ describe('economyFaults', () => {
       '"play minesweeper -> hold -> sell -> convert" comes to 100.032 %, which is not below 100 % (and 3 more)',
     )
     expect(faultsOf({ mall_coin_markup: 1.035 })[0]?.message).toContain('"buy for coins -> sell -> convert"')
+  })
+
+  it('says each fault in figures too, for pages in other languages', () => {
+    expect(faultsOf({ highest_rebate: 0.04, value_cap: 9 }).map(({ breach }) => breach)).toEqual([
+      { kind: 'value_cap', cap: 9, ...VALUE_CAP },
+      { kind: 'highest_rebate', rate: 0.04, limit: 0.03 },
+    ])
+    expect(faultsOf({ key_rate: Number.NaN })[0]?.breach).toEqual({
+      kind: 'unreadable',
+      name: 'key_rate',
+      most: 50,
+    })
+    const [loop] = faultsOf({ mall_coin_markup: 1.035 })
+    expect(loop?.breach).toMatchObject({
+      kind: 'loop',
+      worst: { steps: [{ kind: 'buy_for_coins' }, { kind: 'sell' }, { kind: 'convert' }] },
+    })
   })
 
   it('counts a rate between two parts per million against the store', () => {

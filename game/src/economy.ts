@@ -40,6 +40,19 @@ export type Economy = {
 
 export type EconomyFault = { rule: string; message: string }
 
+/** What a broken rule says, for who says it in another language than its message; rates are fractions. */
+export type EconomyBreach =
+  | { kind: 'unreadable'; name: keyof Economy; most: number }
+  | { kind: 'value_cap'; cap: number; least: number; most: number }
+  | {
+      kind: 'highest_rebate' | 'welfare_rate' | 'key_rate' | 'upgrade_profit_rate'
+      rate: number
+      limit: number
+    }
+  | { kind: 'sell_conversion' }
+  | { kind: 'rebate_markup'; rate: number; markup: number }
+  | { kind: 'loop'; worst: Loop; more: number }
+
 export const ECONOMY_DEFAULTS: Readonly<Economy> = {
   sell_rate: 1,
   diamond_to_coin: 1,
@@ -69,54 +82,65 @@ const HIGHEST_RATE = 50
  * The rules that the economy breaks, in words for the operator; an empty list when it may be saved. `before` is the economy
  * that it takes the place of: a loop that reached 1 there may stay, but not grow.
  */
-export function economyFaults(economy: Economy, before?: Economy): EconomyFault[] {
+export function economyFaults(
+  economy: Economy,
+  before?: Economy,
+): (EconomyFault & { breach: EconomyBreach })[] {
   const unreadable = (Object.keys(ECONOMY_DEFAULTS) as (keyof Economy)[]).filter(
     (name) => !isRate(economy[name]),
   )
   if (unreadable.length > 0) {
-    return unreadable.map((rule) => ({ rule, message: `${rule} is not a number from 0 to ${HIGHEST_RATE}` }))
+    return unreadable.map((name) => ({
+      rule: name,
+      message: `${name} is not a number from 0 to ${HIGHEST_RATE}`,
+      breach: { kind: 'unreadable', name, most: HIGHEST_RATE },
+    }))
   }
 
-  const faults: EconomyFault[] = []
-  function refuseUnless(holds: boolean, rule: string, message: string): void {
-    if (!holds) faults.push({ rule, message })
+  const faults: ReturnType<typeof economyFaults> = []
+  function refuseUnless(holds: boolean, breach: EconomyBreach, message: string): void {
+    if (!holds) faults.push({ rule: breach.kind, message, breach })
   }
   const rebate = ppmUp(economy.highest_rebate)
   const welfare = ppmUp(economy.welfare_rate)
   const keys = ppmUp(economy.key_rate)
+  const profit = ppmUp(economy.upgrade_profit_rate)
   const markup = ppmDown(economy.mall_coin_markup)
   const soldAndConverted = ppmUp(economy.sell_rate) * ppmUp(economy.diamond_to_coin)
 
   refuseUnless(
     economy.value_cap >= VALUE_CAP.least && economy.value_cap <= VALUE_CAP.most,
-    'value_cap',
+    { kind: 'value_cap', cap: economy.value_cap, ...VALUE_CAP },
     `a cap of ${economy.value_cap} is outside ${VALUE_CAP.least}-${VALUE_CAP.most}`,
   )
-  refuseUnless(rebate <= HIGHEST_REBATE, 'highest_rebate', `a rebate of ${percent(rebate)} is above 3 %`)
+  refuseUnless(
+    rebate <= HIGHEST_REBATE,
+    { kind: 'highest_rebate', rate: rebate / PPM, limit: HIGHEST_REBATE / PPM },
+    `a rebate of ${percent(rebate)} is above 3 %`,
+  )
   refuseUnless(
     welfare <= HIGHEST_WELFARE,
-    'welfare_rate',
+    { kind: 'welfare_rate', rate: welfare / PPM, limit: HIGHEST_WELFARE / PPM },
     `welfare boxes worth ${percent(welfare)} of their amount are above 0.5 %`,
   )
   refuseUnless(
     keys <= HIGHEST_KEYS,
-    'key_rate',
+    { kind: 'key_rate', rate: keys / PPM, limit: HIGHEST_KEYS / PPM },
     `keys worth ${percent(keys)} of what is spent are above 0.5 %`,
   )
   refuseUnless(
-    ppmUp(economy.upgrade_profit_rate) === UPGRADE_PROFIT &&
-      ppmDown(economy.upgrade_profit_rate) === UPGRADE_PROFIT,
-    'upgrade_profit_rate',
-    `the upgrade profit rate is 8 %, not ${percent(ppmUp(economy.upgrade_profit_rate))}`,
+    profit === UPGRADE_PROFIT && ppmDown(economy.upgrade_profit_rate) === UPGRADE_PROFIT,
+    { kind: 'upgrade_profit_rate', rate: profit / PPM, limit: UPGRADE_PROFIT / PPM },
+    `the upgrade profit rate is 8 %, not ${percent(profit)}`,
   )
   refuseUnless(
     soldAndConverted <= markup * PPM,
-    'sell_conversion',
+    { kind: 'sell_conversion' },
     'an item sold and converted to coins gives more than the same item costs in the mall',
   )
   refuseUnless(
     rebate < markup - PPM,
-    'rebate_markup',
+    { kind: 'rebate_markup', rate: rebate / PPM, markup: (markup - PPM) / PPM },
     `a rebate of ${percent(rebate)} is not below the mall's markup of ${percent(markup - PPM)}`,
   )
   return faults.length > 0 ? faults : loopFaults(economy, before)
@@ -133,9 +157,17 @@ export function loopLines(economy: Economy): string[] {
 }
 
 /** What a loop comes to, as it is told: "99.8413 %", rounded up, so that nothing below 100 % reads as 100 %. */
-export function loopPercent({ part, over }: Fraction): string {
-  const tenThousandths = (part * BigInt(PPM) + over - 1n) / over
-  return percent(Number(tenThousandths))
+export function loopPercent(value: Fraction): string {
+  return percent(loopPpm(value))
+}
+
+/** What a loop comes to as a fraction, rounded up to the next millionth. */
+export function loopShare(value: Fraction): number {
+  return loopPpm(value) / PPM
+}
+
+function loopPpm({ part, over }: Fraction): number {
+  return Number((part * BigInt(PPM) + over - 1n) / over)
 }
 
 /**
@@ -238,7 +270,7 @@ export function welfareFault(
 }
 
 /** The loops that reach 1, by the worst of them: one that is no worse than it was `before` is not this change's fault. */
-function loopFaults(economy: Economy, before?: Economy): EconomyFault[] {
+function loopFaults(economy: Economy, before?: Economy): ReturnType<typeof economyFaults> {
   const earlier = before && economyLoops(before)
   const broken = economyLoops(economy)
     .filter(({ value }, index) => {
@@ -248,11 +280,13 @@ function loopFaults(economy: Economy, before?: Economy): EconomyFault[] {
     .toSorted((a, b) => compareFractions(b.value, a.value))
   const [worst] = broken
   if (!worst) return []
-  const others = broken.length > 1 ? ` (and ${broken.length - 1} more)` : ''
+  const more = broken.length - 1
+  const others = more > 0 ? ` (and ${more} more)` : ''
   return [
     {
       rule: 'loop',
       message: `"${worst.name}" comes to ${loopPercent(worst.value)}, which is not below 100 %${others}`,
+      breach: { kind: 'loop', worst, more },
     },
   ]
 }

@@ -35,7 +35,14 @@ export type LoopRates = {
 
 const PPM = 1_000_000n
 
+/** What is done in a step, for who says it in another language than its text. */
+export type LoopStep =
+  | { kind: 'open_box' | 'play_mines' | 'take_upgrade' | 'hold' | 'sell' | 'convert' | 'buy_for_coins' }
+  | { kind: 'buy_for_diamonds' | 'retrieve' | 'pay_gap' | 'give_in_room' }
+  | { kind: 'play_battle'; shape: BattleShape }
+
 type Step = {
+  does: LoopStep
   text: string
   /** What a coin, diamond or item that goes in comes to. */
   factor: (rates: LoopRates) => Fraction
@@ -44,10 +51,15 @@ type Step = {
 const ppm = (rate: number) => fraction(BigInt(rate), PPM)
 const whole: Fraction = { part: 1n, over: 1n }
 
-const OPEN: Step = { text: 'open a box', factor: ({ box }) => ppm(box) }
-const MINES: Step = { text: 'play minesweeper', factor: ({ mines }) => ppm(mines) }
+const OPEN: Step = { does: { kind: 'open_box' }, text: 'open a box', factor: ({ box }) => ppm(box) }
+const MINES: Step = {
+  does: { kind: 'play_mines' },
+  text: 'play minesweeper',
+  factor: ({ mines }) => ppm(mines),
+}
 /** A failure at the lowest chance has the consolation skin most often. */
 const UPGRADE: Step = {
+  does: { kind: 'take_upgrade' },
   text: 'upgrade',
   factor: ({ profit, comfort }) =>
     sumOf(
@@ -56,24 +68,41 @@ const UPGRADE: Step = {
     ),
 }
 /** What was won is worth what its price becomes, up to the cap. */
-const HOLD: Step = { text: 'hold', factor: ({ cap }) => ppm(cap) }
-const SELL: Step = { text: 'sell', factor: ({ sell }) => ppm(sell) }
-const CONVERT: Step = { text: 'convert', factor: ({ convert }) => ppm(convert) }
+const HOLD: Step = { does: { kind: 'hold' }, text: 'hold', factor: ({ cap }) => ppm(cap) }
+const SELL: Step = { does: { kind: 'sell' }, text: 'sell', factor: ({ sell }) => ppm(sell) }
+const CONVERT: Step = { does: { kind: 'convert' }, text: 'convert', factor: ({ convert }) => ppm(convert) }
 /** What is bought is worth its value at that moment at most, however far the market is ahead of it. */
-const BUY_FOR_COINS: Step = { text: 'buy for coins', factor: ({ markup }) => fraction(PPM, BigInt(markup)) }
-const BUY_FOR_DIAMONDS: Step = { text: 'buy for diamonds', factor: () => whole }
+const BUY_FOR_COINS: Step = {
+  does: { kind: 'buy_for_coins' },
+  text: 'buy for coins',
+  factor: ({ markup }) => fraction(PPM, BigInt(markup)),
+}
+const BUY_FOR_DIAMONDS: Step = {
+  does: { kind: 'buy_for_diamonds' },
+  text: 'buy for diamonds',
+  factor: () => whole,
+}
 /** The house pays no more than the most that the item can be worth. */
-const RETRIEVE: Step = { text: 'retrieve', factor: () => whole }
+const RETRIEVE: Step = { does: { kind: 'retrieve' }, text: 'retrieve', factor: () => whole }
 /** What the market asks above that costs what it would cost in the mall. */
-const PAY_GAP: Step = { text: 'pay a gap', factor: ({ markup }) => fraction(PPM, BigInt(markup)) }
+const PAY_GAP: Step = {
+  does: { kind: 'pay_gap' },
+  text: 'pay a gap',
+  factor: ({ markup }) => fraction(PPM, BigInt(markup)),
+}
 /** Another account of one's own wins the prize: the copy keeps value, clock and cap. */
-const ROLL: Step = { text: 'give it to oneself in a roll room', factor: () => whole }
+const ROLL: Step = {
+  does: { kind: 'give_in_room' },
+  text: 'give it to oneself in a roll room',
+  factor: () => whole,
+}
 
 /** All seats are alike, so a player with several of them, or all, has of each the return of its boxes, and the losers' items. */
 function battle(shape: BattleShape): Step {
   const winning = shape.mode === 'shared' ? shape.seats : sidesOf(shape)[0]!.length
   const losers = fraction(BigInt(shape.seats - winning), BigInt(shape.seats))
   return {
+    does: { kind: 'play_battle', shape },
     text: `${shape.team ? '2v2 ' : ''}${shape.mode} battle of ${shape.seats}`,
     factor: ({ box, consolation }) => sumOf(ppm(box), productOf(losers, ppm(consolation))),
   }
@@ -101,15 +130,14 @@ const LOOPS: LoopSteps[] = [
 ]
 
 /** A way from coins to coins or to a skin outside; `value` is what one coin comes to, with all gifts on top. */
-export type Loop = { name: string; steps: string[]; value: Fraction }
+export type Loop = { name: string; steps: LoopStep[]; value: Fraction }
 
 /** Every loop, in a fixed order, at these rates. Throws RangeError unless they are whole and the markup is above 0. */
 export function loopsOf(rates: LoopRates): Loop[] {
   return LOOPS.map(({ steps, isPlayed }) => {
-    const texts = steps.map((step) => step.text)
     return {
-      name: texts.join(' -> '),
-      steps: texts,
+      name: steps.map((step) => step.text).join(' -> '),
+      steps: steps.map((step) => step.does),
       value: sumOf(productOf(...steps.map((step) => step.factor(rates))), giftsOf(rates, isPlayed)),
     }
   })

@@ -29,25 +29,57 @@ export const MOST_REBATE_LEVELS = 8
 /** Rates are shown with one decimal of a percent. */
 const RATE_STEP_PPM = 1000
 
+/** What is wrong with levels, for who says it in another language than `rebateLevelFaults`. */
+export type RebateLevelBreach =
+  | { kind: 'number'; count: number; most: number }
+  | { kind: 'place'; level: number; place: number }
+  | { kind: 'no_amount' | 'rate_step'; level: number }
+  | { kind: 'first_begins_later' }
+  | { kind: 'not_above' | 'pays_no_more'; level: number; lower: number }
+
 /** What is wrong with levels, in words for the operator, the lowest first; an empty list when they can be held to. */
 export function rebateLevelFaults(levels: readonly RebateLevel[]): string[] {
+  return rebateLevelBreaches(levels).map(wordsOf)
+}
+
+/** What is wrong with levels, the lowest first; an empty list when they can be held to. */
+export function rebateLevelBreaches(levels: readonly RebateLevel[]): RebateLevelBreach[] {
   if (levels.length === 0 || levels.length > MOST_REBATE_LEVELS)
-    return [`there are ${levels.length} levels, not 1 to ${MOST_REBATE_LEVELS}`]
+    return [{ kind: 'number', count: levels.length, most: MOST_REBATE_LEVELS }]
   return levels.flatMap(({ level, recharge_cents, rate_ppm }, index) => {
     const lower = levels[index - 1]
-    const faults: string[] = []
-    if (level !== index + 1) faults.push(`level ${level} stands at the place of level ${index + 1}`)
+    const breaches: RebateLevelBreach[] = []
+    if (level !== index + 1) breaches.push({ kind: 'place', level, place: index + 1 })
     if (!Number.isSafeInteger(recharge_cents) || recharge_cents < 0)
-      faults.push(`level ${level} begins at no amount of coins`)
-    else if (!lower && recharge_cents !== 0) faults.push('the first level begins at 0 coins')
+      breaches.push({ kind: 'no_amount', level })
+    else if (!lower && recharge_cents !== 0) breaches.push({ kind: 'first_begins_later' })
     else if (lower && !(recharge_cents > lower.recharge_cents))
-      faults.push(`level ${level} does not begin above level ${lower.level}`)
+      breaches.push({ kind: 'not_above', level, lower: lower.level })
     if (!Number.isSafeInteger(rate_ppm) || rate_ppm < 0 || rate_ppm % RATE_STEP_PPM !== 0)
-      faults.push(`the rate of level ${level} is no multiple of 0.1 %`)
+      breaches.push({ kind: 'rate_step', level })
     else if (lower && !(rate_ppm > lower.rate_ppm))
-      faults.push(`level ${level} does not pay more than level ${lower.level}`)
-    return faults
+      breaches.push({ kind: 'pays_no_more', level, lower: lower.level })
+    return breaches
   })
+}
+
+function wordsOf(breach: RebateLevelBreach): string {
+  switch (breach.kind) {
+    case 'number':
+      return `there are ${breach.count} levels, not 1 to ${breach.most}`
+    case 'place':
+      return `level ${breach.level} stands at the place of level ${breach.place}`
+    case 'no_amount':
+      return `level ${breach.level} begins at no amount of coins`
+    case 'first_begins_later':
+      return 'the first level begins at 0 coins'
+    case 'not_above':
+      return `level ${breach.level} does not begin above level ${breach.lower}`
+    case 'rate_step':
+      return `the rate of level ${breach.level} is no multiple of 0.1 %`
+    case 'pays_no_more':
+      return `level ${breach.level} does not pay more than level ${breach.lower}`
+  }
 }
 
 /** The level that so many cents recharged by invitees have reached; `levels` are faultless. */

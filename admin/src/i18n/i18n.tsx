@@ -6,7 +6,7 @@ import type { I18nProvider } from 'react-admin'
 import { Trans } from 'react-i18next'
 import all from 'virtual:languages/admin'
 import { brand } from '../brand.ts'
-import type { TextKey } from './text-key.ts'
+import type { TextGroup, TextKey } from './text-key.ts'
 
 export type { TextKey }
 
@@ -66,6 +66,12 @@ export function text(key: TextKey, values: Record<string, string | number> = {})
   return i18next.t(key, values)
 }
 
+/** A text for a word of the wire; one that has none is said as it is. */
+export function textOf(group: TextGroup, word: string): string {
+  const key = `${group}.${word}`
+  return i18next.exists(key) ? i18next.t(key) : word
+}
+
 type Props = {
   is: TextKey
   values?: Record<string, string | number>
@@ -75,7 +81,9 @@ type Props = {
 
 /** A text that has elements among its words. */
 export function Text({ is, values, parts }: Props) {
-  return <Trans i18n={i18next} i18nKey={is} values={values} components={parts} />
+  // A union of every key is too large to infer from.
+  const key: string = is
+  return <Trans i18n={i18next} i18nKey={key} values={values} components={parts} />
 }
 
 /** What react-admin says by itself stands in framework.json under its keys, `ra.action.cancel` as `action.cancel`. What is no key is said as it is. */

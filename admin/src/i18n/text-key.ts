@@ -53,4 +53,11 @@ type Path<Texts> = {
 }[keyof Texts & string]
 
 /** The address of a text: `box:publication.failed`. One that English does not have is no key. */
-export type TextKey = { [File in keyof Files & string]: `${File}:${Path<Files[File]>}` }[keyof Files & string]
+export type TextKey = { [File in keyof Files]: `${File}:${Path<Files[File]>}` }[keyof Files]
+
+/** Where the texts of one list stand: `money:reasons`. */
+export type TextGroup = TextKey extends infer Key
+  ? Key extends `${infer Group}.${string}`
+    ? Group
+    : never
+  : never

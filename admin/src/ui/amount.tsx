@@ -7,6 +7,8 @@ const twoDecimals = new Intl.NumberFormat(currentLanguage(), {
   maximumFractionDigits: 2,
 })
 const whole = new Intl.NumberFormat(currentLanguage())
+const shares = new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 4 })
+const figures = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 6, useGrouping: false })
 
 type Props = { value: number | null | undefined; unit?: 'coin' | 'diamond' | 'money'; signed?: boolean }
 
@@ -39,4 +41,14 @@ export function formatPercent(fraction: number, digits = 2): string {
 
 export function formatCount(value: number): string {
   return whole.format(value)
+}
+
+/** A percent with as many decimals as it has, at most four. */
+export function formatShare(fraction: number): string {
+  return shares.format(fraction)
+}
+
+/** A rate, a factor or a number of something, as it is set: with all its decimals, and no marks between thousands. */
+export function formatFigure(value: number): string {
+  return figures.format(value)
 }

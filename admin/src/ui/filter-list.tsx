@@ -58,6 +58,8 @@ export function FilterList({
           // A wide table scrolls inside its own box, not the page.
           '& .RaList-main': { minWidth: 0 },
           '& .RaList-content': { overflowX: 'auto' },
+          // Chinese would break anywhere, and a head stand as a column of signs.
+          '& th, & td': { wordBreak: 'keep-all' },
           // Words keep a width at which they can be read; on a phone one scrolls to them.
           '& td:is(.column-text, .column-title, .column-name)': { minWidth: 220 },
           // On a phone react-admin sets it on a ground of its own.

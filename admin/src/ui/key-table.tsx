@@ -53,7 +53,13 @@ function Pages<R extends AdminRoute, Row extends { id: string | number }>(props:
         }
         return (
           <>
-            <TableContainer tabIndex={0} role="region" aria-label={label}>
+            <TableContainer
+              tabIndex={0}
+              role="region"
+              aria-label={label}
+              // Chinese would break anywhere, and a head stand as a column of signs.
+              sx={{ '& th, & td': { wordBreak: 'keep-all' } }}
+            >
               <Table size="small" aria-label={label}>
                 <TableHead>
                   <TableRow>

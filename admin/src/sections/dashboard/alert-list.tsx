@@ -1,5 +1,6 @@
 import { ALERT_KINDS, type AlertRow } from '@noktra/contract/admin/dashboard'
 import { DataTable, SelectInput } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
@@ -9,17 +10,17 @@ const filters = [
   <SelectInput
     key="state"
     source="state"
-    label="State"
+    label={text('dashboard:alerts.state')}
     alwaysOn
     choices={[
-      { id: 'open', name: 'Open' },
-      { id: 'cleared', name: 'Over' },
+      { id: 'open', name: text('dashboard:alerts.open') },
+      { id: 'cleared', name: text('dashboard:alerts.over') },
     ]}
   />,
   <SelectInput
     key="kind"
     source="kind"
-    label="Kind"
+    label={text('dashboard:alerts.kind')}
     alwaysOn
     choices={ALERT_KINDS.map((id) => ({ id, name: ALERT_LABELS[id] }))}
   />,
@@ -28,37 +29,41 @@ const filters = [
 export function AlertList() {
   return (
     <FilterList
-      title="Alerts"
-      hint="What someone should look at. An alert opens once for its cause, and is over by itself when the cause is gone."
+      title={text('layout:sections.alerts')}
+      hint={text('dashboard:alerts.hint')}
       filters={filters}
       rowClick={false}
       everyMs={10_000}
-      empty="No alerts."
+      empty={text('dashboard:alerts.empty')}
     >
       <DataTable.Col
         source="since"
-        label="Since"
+        label={text('dashboard:alerts.since')}
         disableSort
         render={(row: AlertRow) => <When at={row.since} />}
       />
       <DataTable.Col
         source="kind"
-        label="Kind"
+        label={text('dashboard:alerts.kind')}
         disableSort
         render={(row: AlertRow) => <AlertKindChip kind={row.kind} />}
       />
-      <DataTable.Col source="text" label="What" disableSort />
+      <DataTable.Col source="text" label={text('dashboard:alerts.what')} disableSort />
       <DataTable.Col
         source="cleared_at"
-        label="Over"
+        label={text('dashboard:alerts.ended')}
         disableSort
         render={(row: AlertRow) =>
-          row.cleared_at ? <When at={row.cleared_at} /> : <StatusChip label="open" tone="warning" />
+          row.cleared_at ? (
+            <When at={row.cleared_at} />
+          ) : (
+            <StatusChip label={text('dashboard:alerts.is_open')} tone="warning" />
+          )
         }
       />
       <DataTable.Col
         source="acknowledged_by"
-        label="Looked after by"
+        label={text('dashboard:alerts.care')}
         disableSort
         render={(row: AlertRow) => <AlertCare alert={row} />}
       />

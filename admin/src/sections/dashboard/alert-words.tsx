@@ -1,25 +1,26 @@
 import { acknowledgeAlert, type AlertKind, type AlertRow } from '@noktra/contract/admin/dashboard'
 import { Box, Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
+import { text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
 export const ALERT_LABELS: Record<AlertKind, string> = {
-  return_off: 'Return off',
-  return_range: 'Return range',
-  economy: 'Economy',
-  drift: 'Drift',
-  prove_failed: 'Books',
-  provider_failing: 'Provider',
-  beacon_late: 'Beacon',
-  job_stuck: 'Job stuck',
-  retrieval_waiting: 'Retrieval',
-  disk_low: 'Disk',
-  code_budget: 'Codes',
-  promised_much: 'Promises',
-  request_delayed: 'Request',
-  rooms_wait: 'Rooms wait',
-  gift_budget: 'Gifts',
+  return_off: text('dashboard:alert_kinds.return_off'),
+  return_range: text('dashboard:alert_kinds.return_range'),
+  economy: text('dashboard:alert_kinds.economy'),
+  drift: text('dashboard:alert_kinds.drift'),
+  prove_failed: text('dashboard:alert_kinds.prove_failed'),
+  provider_failing: text('dashboard:alert_kinds.provider_failing'),
+  beacon_late: text('dashboard:alert_kinds.beacon_late'),
+  job_stuck: text('dashboard:alert_kinds.job_stuck'),
+  retrieval_waiting: text('dashboard:alert_kinds.retrieval_waiting'),
+  disk_low: text('dashboard:alert_kinds.disk_low'),
+  code_budget: text('dashboard:alert_kinds.code_budget'),
+  promised_much: text('dashboard:alert_kinds.promised_much'),
+  request_delayed: text('dashboard:alert_kinds.request_delayed'),
+  rooms_wait: text('dashboard:alert_kinds.rooms_wait'),
+  gift_budget: text('dashboard:alert_kinds.gift_budget'),
 }
 
 /** What is wrong with the house's promises or its books; all else is work that waits. */
@@ -34,7 +35,10 @@ export function AlertCare({ alert }: { alert: AlertRow }) {
   if (alert.acknowledged_by) {
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {alert.acknowledged_by.name}: {alert.acknowledged_why}
+        {text('dashboard:take.taken', {
+          who: alert.acknowledged_by.name,
+          why: alert.acknowledged_why ?? '–',
+        })}
       </Box>
     )
   }
@@ -42,11 +46,11 @@ export function AlertCare({ alert }: { alert: AlertRow }) {
   return (
     <CommandButton
       route={acknowledgeAlert}
-      label="Acknowledge"
-      title="AdminQuery after this alert"
-      text="Everyone sees that you do. The alert stays open until its cause is gone."
+      label={text('dashboard:take.label')}
+      title={text('dashboard:take.title')}
+      text={text('dashboard:take.text')}
       body={{ id: alert.id }}
-      done="Assigned to you"
+      done={text('dashboard:take.done')}
     />
   )
 }
@@ -54,7 +58,7 @@ export function AlertCare({ alert }: { alert: AlertRow }) {
 export function AllAlerts() {
   return (
     <Link component={RouterLink} to="/alerts" variant="body2" sx={{ color: 'text.secondary' }}>
-      All alerts
+      {text('dashboard:alerts.all')}
     </Link>
   )
 }

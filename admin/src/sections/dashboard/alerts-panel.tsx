@@ -1,6 +1,7 @@
 import { listAlerts } from '@noktra/contract/admin/dashboard'
 import { Box, Typography } from '@mui/material'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { Answered } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
@@ -13,18 +14,18 @@ const HEIGHT = 236
 export function AlertsPanel() {
   const alerts = useAdminQuery(listAlerts, { state: 'open', page_size: 50 }, { everyMs: 10_000 })
   return (
-    <Panel title="Alerts" actions={<AllAlerts />}>
+    <Panel title={text('layout:sections.alerts')} actions={<AllAlerts />}>
       <Answered asked={alerts} height={HEIGHT}>
         {({ list }) => (
           <Box
             component="ul"
             tabIndex={0}
-            aria-label="Open alerts"
+            aria-label={text('dashboard:alerts.open_list')}
             sx={{ m: 0, p: 0, listStyle: 'none', height: { lg: HEIGHT }, overflowY: 'auto' }}
           >
             {list.length === 0 && (
               <Typography component="li" variant="body2" sx={{ color: 'text.secondary' }}>
-                All clear.
+                {text('dashboard:alerts.clear')}
               </Typography>
             )}
             {list.map((alert) => (

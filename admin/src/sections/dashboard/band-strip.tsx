@@ -1,5 +1,6 @@
 import type { Band } from '@noktra/contract/admin/dashboard'
 import { Box, Tooltip } from '@mui/material'
+import { text } from '../../i18n/i18n.tsx'
 import { formatPercent } from '../../ui/amount.tsx'
 import { colors } from '../../theme.ts'
 
@@ -10,7 +11,7 @@ const TO = 1.2
 export function BandStrip({ band }: { band: Band }) {
   if (!band) return <Box sx={{ height: 14, borderBottom: `1px solid ${colors.line1}` }} />
   const color = !band.enough ? colors.text3 : band.outside ? colors.warning : colors.info
-  const words = `Declared ${formatPercent(band.declared)}, observed ${formatPercent(band.observed)}, band ${formatPercent(band.low)} to ${formatPercent(band.high)}${band.observed_error === null ? '' : `; ± ${formatPercent(1.96 * band.observed_error)} by what was won`}${band.enough ? '' : '; too few openings for the band to mean much'}`
+  const words = wordsOf(band)
   const left = placeOf(band.low)
   const dot = placeOf(band.observed)
   return (
@@ -52,6 +53,20 @@ export function BandStrip({ band }: { band: Band }) {
       </Box>
     </Tooltip>
   )
+}
+
+function wordsOf({ declared, observed, low, high, observed_error, enough }: NonNullable<Band>): string {
+  const values = {
+    declared: formatPercent(declared),
+    observed: formatPercent(observed),
+    low: formatPercent(low),
+    high: formatPercent(high),
+  }
+  if (observed_error === null) return text(enough ? 'dashboard:band.words' : 'dashboard:band.few', values)
+  return text(enough ? 'dashboard:band.words_error' : 'dashboard:band.few_error', {
+    ...values,
+    error: formatPercent(1.96 * observed_error),
+  })
 }
 
 /** Per cent of the strip's width; what lies beyond its ends stands at them. */

@@ -2,6 +2,7 @@ import { dashboardJobs, dashboardNow, dashboardReturns } from '@noktra/contract/
 import { Box, Skeleton } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { formatCount } from '../../ui/amount.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -34,14 +35,12 @@ export function DashboardPage() {
   const jobs = useAdminQuery(dashboardJobs, {}, { everyMs: 10_000 })
   return (
     <Page
-      title="Dashboard"
+      title={text('layout:sections.dashboard')}
       hint={
         now.data ? (
-          <>
-            As of <When at={now.data.at} />. Sums are counted once they are 15 seconds old.
-          </>
+          <Text is="dashboard:as_of" parts={{ when: <When at={now.data.at} /> }} />
         ) : (
-          'How the store is doing.'
+          text('dashboard:hint')
         )
       }
     >
@@ -51,10 +50,12 @@ export function DashboardPage() {
       </Answered>
       <Box sx={columns('minmax(0, 2fr) minmax(0, 1fr)')}>
         <Panel
-          title="Openings per minute"
+          title={text('dashboard:openings.title')}
           hint={
             now.data &&
-            `${formatCount(now.data.minutes.reduce((sum, { opened }) => sum + opened, 0))} in the last hour`
+            text('dashboard:openings.hour', {
+              sum: formatCount(now.data.minutes.reduce((sum, { opened }) => sum + opened, 0)),
+            })
           }
         >
           <Answered asked={now} height={CHART_HEIGHT}>
@@ -67,33 +68,30 @@ export function DashboardPage() {
         </Panel>
         <AlertsPanel />
       </Box>
-      <Panel
-        title="Returns"
-        hint="Declared against observed. The bar is the 95% confidence band, grey while there are too few openings for it: of twenty honest boxes one lies outside. An alert asks for 3.9 standard errors."
-      >
+      <Panel title={text('dashboard:returns.title')} hint={text('dashboard:returns.hint')}>
         <Answered asked={returns} height={420}>
           {({ list }) => <ReturnsTable boxes={list} />}
         </Answered>
       </Panel>
       <Box sx={columns('repeat(2, minmax(0, 1fr))')}>
-        <Panel title="Queues">
+        <Panel title={text('dashboard:queues.title')}>
           <Answered asked={now} height={300}>
             {(data) => <Queues queues={data.queues} at={data.at} />}
           </Answered>
         </Panel>
-        <Panel title="Outside services" hint="In the last hour.">
+        <Panel title={text('dashboard:services.title')} hint={text('dashboard:services.hint')}>
           <Answered asked={jobs} height={300}>
             {({ providers }) => <Providers providers={providers} />}
           </Answered>
         </Panel>
       </Box>
       <Box sx={columns('minmax(0, 1fr)')}>
-        <Panel title="Jobs" hint="Scheduled jobs, as last run by the newest process.">
+        <Panel title={text('dashboard:jobs.title')} hint={text('dashboard:jobs.hint')}>
           <Answered asked={jobs} height={240}>
             {(data) => <Jobs jobs={data.jobs} />}
           </Answered>
         </Panel>
-        <Panel title="Processes">
+        <Panel title={text('dashboard:processes.title')}>
           <Answered asked={now} height={80}>
             {(data) => <Processes processes={data.processes} />}
           </Answered>

@@ -1,11 +1,14 @@
+import { text } from '../../i18n/i18n.tsx'
+
 const STEPS = [
   [86_400, 'd'],
   [3600, 'h'],
   [60, 'min'],
+  [1, 's'],
 ] as const
 
 /** Seconds as 40 s, 12 min, 3 h or 5 d. */
 export function formatAge(seconds: number): string {
-  const step = STEPS.find(([size]) => seconds >= size)
-  return step ? `${Math.floor(seconds / step[0])} ${step[1]}` : `${Math.max(0, Math.floor(seconds))} s`
+  const [size, unit] = STEPS.find(([least]) => seconds >= least) ?? [1, 's']
+  return text(`dashboard:ages.${unit}`, { count: Math.max(0, Math.floor(seconds / size)) })
 }

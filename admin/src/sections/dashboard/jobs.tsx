@@ -1,6 +1,7 @@
 import type { DashboardJobs } from '@noktra/contract/admin/dashboard'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import { formatCount } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
@@ -10,19 +11,24 @@ import { formatAge } from './format-age.ts'
 type Job = DashboardJobs['jobs'][number]
 
 const columns: Column<Job>[] = [
-  { label: 'Job', cell: ({ name }) => name },
-  { label: 'Every', number: true, cell: ({ every_ms }) => formatAge(every_ms / 1000) },
-  { label: 'Last start', number: true, cell: ({ started_at }) => <When at={started_at} /> },
-  { label: 'Last end', number: true, cell: ({ ended_at }) => <When at={ended_at} /> },
+  { label: text('dashboard:jobs.job'), cell: ({ name }) => name },
+  { label: text('dashboard:jobs.every'), number: true, cell: ({ every_ms }) => formatAge(every_ms / 1000) },
+  { label: text('dashboard:jobs.started'), number: true, cell: ({ started_at }) => <When at={started_at} /> },
+  { label: text('dashboard:jobs.ended'), number: true, cell: ({ ended_at }) => <When at={ended_at} /> },
   {
-    label: 'Took',
+    label: text('dashboard:jobs.took'),
     number: true,
-    cell: ({ took_ms }) => (took_ms === null ? '–' : `${formatCount(took_ms)} ms`),
+    cell: ({ took_ms }) =>
+      took_ms === null ? '–' : text('dashboard:ages.ms', { shown: formatCount(took_ms) }),
   },
-  { label: 'Late by', number: true, cell: ({ late_s }) => (late_s === 0 ? '–' : formatAge(late_s)) },
+  {
+    label: text('dashboard:jobs.late'),
+    number: true,
+    cell: ({ late_s }) => (late_s === 0 ? '–' : formatAge(late_s)),
+  },
   { label: '', cell: (job) => <State job={job} /> },
   {
-    label: 'Last error',
+    label: text('dashboard:jobs.error'),
     cell: ({ error }) => (
       <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'normal' }}>
         {error ?? ''}
@@ -39,14 +45,19 @@ export function Jobs({ jobs }: { jobs: Job[] }) {
   return (
     <>
       {shown.length > 0 && (
-        <DenseTable label="Jobs" columns={columns} rows={shown} keyOf={({ name }) => name} />
+        <DenseTable
+          label={text('dashboard:jobs.title')}
+          columns={columns}
+          rows={shown}
+          keyOf={({ name }) => name}
+        />
       )}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: shown.length > 0 ? 1 : 0 }}>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: 14 }}>
-          {jobs.length - bad.length} of {jobs.length} jobs run as they should.
+          {text('dashboard:jobs.good', { good: jobs.length - bad.length, count: jobs.length })}
         </Box>
         <Button size="small" color="inherit" onClick={() => setAll(!all)} aria-expanded={all}>
-          {all ? 'Show less' : 'Show all'}
+          {all ? text('dashboard:jobs.less') : text('dashboard:jobs.all')}
         </Button>
       </Box>
     </>
@@ -54,7 +65,7 @@ export function Jobs({ jobs }: { jobs: Job[] }) {
 }
 
 function State({ job }: { job: Job }) {
-  if (job.stuck) return <StatusChip label="stuck" tone="error" />
-  if (job.failures > 0) return <StatusChip label="failed" tone="warning" />
-  return <StatusChip label="runs" />
+  if (job.stuck) return <StatusChip label={text('dashboard:jobs.stuck')} tone="error" />
+  if (job.failures > 0) return <StatusChip label={text('dashboard:jobs.failed')} tone="warning" />
+  return <StatusChip label={text('dashboard:jobs.runs')} />
 }

@@ -1,5 +1,6 @@
 import type { DashboardNow } from '@noktra/contract/admin/dashboard'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { text } from '../../i18n/i18n.tsx'
 import { formatCount } from '../../ui/amount.tsx'
 import { formatWhen } from '../../ui/when.tsx'
 import { useMe } from '../../ui/use-me.ts'
@@ -14,7 +15,11 @@ export function OpeningsChart({ minutes, height }: Props) {
   const step = stepOf(Math.max(...minutes.map(({ opened }) => opened)))
   const total = minutes.reduce((sum, { opened }) => sum + opened, 0)
   return (
-    <div role="img" aria-label={`Openings per minute in the last hour: ${total} in all`} style={{ height }}>
+    <div
+      role="img"
+      aria-label={text('dashboard:openings.chart', { total: formatCount(total) })}
+      style={{ height }}
+    >
       <ResponsiveContainer width="100%" height="100%">
         <BarChart data={minutes} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barCategoryGap={1.5}>
           <CartesianGrid vertical={false} stroke={colors.line1} />
@@ -43,7 +48,7 @@ export function OpeningsChart({ minutes, height }: Props) {
             itemStyle={{ color: colors.text1 }}
             labelStyle={{ color: colors.text2 }}
             labelFormatter={(at) => clock(Number(at))}
-            formatter={(value) => [formatCount(Number(value)), 'openings']}
+            formatter={(value) => [formatCount(Number(value)), text('dashboard:openings.unit')]}
           />
           <Bar dataKey="opened" fill={colors.info} radius={[2, 2, 0, 0]} isAnimationActive={false} />
         </BarChart>

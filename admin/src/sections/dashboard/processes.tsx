@@ -1,4 +1,5 @@
 import type { DashboardNow } from '@noktra/contract/admin/dashboard'
+import { text } from '../../i18n/i18n.tsx'
 import { formatCount } from '../../ui/amount.tsx'
 import { When } from '../../ui/when.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
@@ -6,23 +7,27 @@ import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 type Process = DashboardNow['processes'][number]
 
 const columns: Column<Process>[] = [
-  { label: 'Host', cell: ({ host }) => host },
-  { label: 'Process', number: true, cell: ({ pid }) => pid },
-  { label: 'Version', cell: ({ version }) => version },
-  { label: 'Players', number: true, cell: ({ players }) => formatCount(players) },
-  { label: 'Sockets', number: true, cell: ({ sockets }) => formatCount(sockets) },
-  { label: 'Started', number: true, cell: ({ started_at }) => <When at={started_at} /> },
-  { label: 'Last heard', number: true, cell: ({ beat_at }) => <When at={beat_at} /> },
+  { label: text('dashboard:processes.host'), cell: ({ host }) => host },
+  { label: text('dashboard:processes.process'), number: true, cell: ({ pid }) => pid },
+  { label: text('dashboard:processes.version'), cell: ({ version }) => version },
+  { label: text('dashboard:processes.players'), number: true, cell: ({ players }) => formatCount(players) },
+  { label: text('dashboard:processes.sockets'), number: true, cell: ({ sockets }) => formatCount(sockets) },
+  {
+    label: text('dashboard:processes.started'),
+    number: true,
+    cell: ({ started_at }) => <When at={started_at} />,
+  },
+  { label: text('dashboard:processes.heard'), number: true, cell: ({ beat_at }) => <When at={beat_at} /> },
 ]
 
 export function Processes({ processes }: { processes: Process[] }) {
   return (
     <DenseTable
-      label="Processes"
+      label={text('dashboard:processes.title')}
       columns={columns}
       rows={processes}
       keyOf={({ id }) => id}
-      empty="No process has been heard of for 15 seconds."
+      empty={text('dashboard:processes.empty')}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { Band, BoxReturn } from '@noktra/contract/admin/dashboard'
 import { pictureOf } from '@noktra/contract/pictures'
 import { Box } from '@mui/material'
+import { text } from '../../i18n/i18n.tsx'
 import { formatCount, formatPercent } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { colors } from '../../theme.ts'
@@ -8,19 +9,27 @@ import { BandStrip } from './band-strip.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 
 const columns: Column<BoxReturn>[] = [
-  { label: 'Box', cell: (box) => <BoxName box={box} /> },
-  { label: 'Declared', number: true, cell: (box) => percentOf(box.declared) },
+  { label: text('dashboard:returns.box'), cell: (box) => <BoxName box={box} /> },
+  { label: text('dashboard:returns.declared'), number: true, cell: (box) => percentOf(box.declared) },
   {
-    label: "Today's prices",
+    label: text('dashboard:returns.today'),
     number: true,
     cell: (box) => <Marked marked={box.out_of_range}>{percentOf(box.current)}</Marked>,
   },
-  { label: 'Openings', number: true, cell: ({ all }) => formatCount(all?.opened ?? 0) },
-  { label: 'Observed', number: true, cell: ({ all }) => <Observed band={all} /> },
-  { label: '95% band, 60 to 120%', width: '24%', cell: ({ all }) => <BandStrip band={all} /> },
-  { label: '± by odds', number: true, cell: ({ all }) => (all ? formatPercent(1.96 * all.error) : '–') },
-  { label: '24 h', number: true, cell: ({ day }) => formatCount(day?.opened ?? 0) },
-  { label: 'Observed 24 h', number: true, cell: ({ day }) => <Observed band={day} /> },
+  {
+    label: text('dashboard:returns.openings'),
+    number: true,
+    cell: ({ all }) => formatCount(all?.opened ?? 0),
+  },
+  { label: text('dashboard:returns.observed'), number: true, cell: ({ all }) => <Observed band={all} /> },
+  { label: text('dashboard:returns.band'), width: '24%', cell: ({ all }) => <BandStrip band={all} /> },
+  {
+    label: text('dashboard:returns.by_odds'),
+    number: true,
+    cell: ({ all }) => (all ? formatPercent(1.96 * all.error) : '–'),
+  },
+  { label: text('dashboard:returns.day'), number: true, cell: ({ day }) => formatCount(day?.opened ?? 0) },
+  { label: text('dashboard:returns.observed_day'), number: true, cell: ({ day }) => <Observed band={day} /> },
   { label: '', cell: (box) => <Flags box={box} /> },
 ]
 
@@ -31,11 +40,11 @@ export function ReturnsTable({ boxes }: { boxes: BoxReturn[] }) {
   const rows = boxes.toSorted((a, b) => weight(b) - weight(a))
   return (
     <DenseTable
-      label="Returns of boxes"
+      label={text('dashboard:returns.table')}
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
-      empty="No boxes yet."
+      empty={text('dashboard:returns.empty')}
     />
   )
 }
@@ -55,12 +64,12 @@ function BoxName({ box }: { box: BoxReturn }) {
       {box.name}
       {box.is_welfare && (
         <Box component="span" sx={{ color: 'text.disabled', fontSize: 12 }}>
-          welfare
+          {text('dashboard:returns.welfare')}
         </Box>
       )}
       {!box.on_sale && (
         <Box component="span" sx={{ color: 'text.disabled', fontSize: 12 }}>
-          retired
+          {text('dashboard:returns.retired')}
         </Box>
       )}
     </Box>
@@ -80,10 +89,10 @@ function Marked({ marked, children }: { marked: boolean; children: string }) {
 }
 
 function Flags({ box }: { box: BoxReturn }) {
-  if (box.out_of_range) return <StatusChip label="outside 85–96%" tone="error" />
-  if (isOff(box.all)) return <StatusChip label="outside the band" tone="warning" />
-  if (isOff(box.day)) return <StatusChip label="24 h outside" tone="warning" />
-  if (box.all?.outside) return <StatusChip label="too few to tell" />
+  if (box.out_of_range) return <StatusChip label={text('dashboard:returns.off_range')} tone="error" />
+  if (isOff(box.all)) return <StatusChip label={text('dashboard:returns.off_band')} tone="warning" />
+  if (isOff(box.day)) return <StatusChip label={text('dashboard:returns.off_day')} tone="warning" />
+  if (box.all?.outside) return <StatusChip label={text('dashboard:returns.few')} />
   return null
 }
 

@@ -1,6 +1,7 @@
 import type { DashboardNow } from '@noktra/contract/admin/dashboard'
 import { Box, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import { formatAmount, formatCount } from '../../ui/amount.tsx'
 import { colors } from '../../theme.ts'
 
@@ -25,40 +26,50 @@ export function Tiles({ data }: { data: DashboardNow }) {
         backgroundColor: colors.line1,
       }}
     >
-      <Tile label="Players online" value={formatCount(data.players)}>
-        {formatCount(data.sockets)} sockets, {formatCount(today.active_players)} here today
+      <Tile label={text('dashboard:tiles.players')} value={formatCount(data.players)}>
+        {text('dashboard:tiles.sockets', {
+          sockets: formatCount(data.sockets),
+          players: formatCount(today.active_players),
+        })}
       </Tile>
-      <Tile label="Openings, last minute" value={formatCount(lastMinute)}>
-        {formatCount(today.new_players)} new players today
+      <Tile label={text('dashboard:tiles.openings')} value={formatCount(lastMinute)}>
+        {text('dashboard:tiles.new_players', { players: formatCount(today.new_players) })}
       </Tile>
-      <Tile label="Recharged today" value={formatAmount(today.recharged)} unit="CNY">
-        {today.refunded > 0 ? `${formatAmount(today.refunded)} refunded` : 'nothing refunded'}
+      <Tile label={text('dashboard:tiles.recharged')} value={formatAmount(today.recharged)} unit="CNY">
+        {today.refunded > 0
+          ? text('dashboard:tiles.refunded', { amount: formatAmount(today.refunded) })
+          : text('dashboard:tiles.nothing_refunded')}
       </Tile>
       <Tile
-        label="Taken today"
+        label={text('dashboard:tiles.taken')}
         value={formatAmount(today.coins_taken)}
-        unit="coins"
-        tip="Coins that plays and the mall took, less what they paid back."
+        unit={text('common:units.coin')}
+        tip={text('dashboard:tiles.taken_tip')}
       >
-        {formatAmount(today.diamonds_taken)} diamonds, {formatAmount(today.items_consumed)} in staked items
+        {text('dashboard:tiles.taken_more', {
+          diamonds: formatAmount(today.diamonds_taken),
+          items: formatAmount(today.items_consumed),
+        })}
       </Tile>
       <Tile
-        label="Paid out today"
+        label={text('dashboard:tiles.paid_out')}
         value={formatAmount(today.items_given)}
-        unit="items"
-        tip="The printed values of all items that were won or bought. Selling one turns its value into diamonds; it is not paid twice."
+        unit={text('dashboard:tiles.items')}
+        tip={text('dashboard:tiles.paid_out_tip')}
       >
-        {formatAmount(today.diamonds_for_sales)} diamonds for sales, {formatAmount(today.items_retrieved)}{' '}
-        sent out
+        {text('dashboard:tiles.paid_more', {
+          diamonds: formatAmount(today.diamonds_for_sales),
+          items: formatAmount(today.items_retrieved),
+        })}
       </Tile>
       <Tile
-        label="Net today"
+        label={text('dashboard:tiles.net')}
         value={`${today.net > 0 ? '+' : ''}${formatAmount(today.net)}`}
-        unit="coins"
+        unit={text('common:units.coin')}
         color={today.net < 0 ? colors.dangerText : today.net > 0 ? colors.success : undefined}
-        tip="Coins and diamonds taken and items staked, less items given and diamonds won. Coins given away are not in it."
+        tip={text('dashboard:tiles.net_tip')}
       >
-        {formatAmount(today.coins_given)} coins given away
+        {text('dashboard:tiles.given', { amount: formatAmount(today.coins_given) })}
       </Tile>
     </Box>
   )

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { fieldOf, messageOf } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { CommandFrame } from '../../ui/command-frame.tsx'
 import { formatCount } from '../../ui/amount.tsx'
 import { requestMessage } from '../../ui/request-message.ts'
 import { useMe } from '../../ui/use-me.ts'
 import { WordsFields } from '../../ui/words-fields.tsx'
 
+const MOST_PARTS = 10_000
 const NO_WORDS = { en: '', zh: '', pt: '' }
 
 /** `onMade` gets the number, or null where a second person has to agree first. */
@@ -33,8 +35,7 @@ export function EnvelopeDialog({ onClose, onMade }: Props) {
       ends_at: Math.floor(new Date(typed.ends_at).getTime() / 1000),
       reason,
     })
-    const done =
-      approval_id === null ? 'Made: the code works from now on' : requestMessage(approval_id, me?.sandbox)
+    const done = approval_id === null ? text('envelope:make.done') : requestMessage(approval_id, me?.sandbox)
     notify(done, { type: 'success' })
     onMade(id)
   }
@@ -60,8 +61,8 @@ export function EnvelopeDialog({ onClose, onMade }: Props) {
 
   return (
     <CommandFrame
-      title="A red envelope"
-      label="Make it"
+      title={text('envelope:make.title')}
+      label={text('envelope:make.label')}
       busy={busy}
       wide
       fields={Object.keys(typed)}
@@ -70,24 +71,37 @@ export function EnvelopeDialog({ onClose, onMade }: Props) {
     >
       {(error) => (
         <>
-          {field(
-            error,
-            'code',
-            'Code',
-            'Up to 40 characters; capitals and blanks around it do not matter. It is in no log',
-          )}
-          <WordsFields label="Title" value={titles} onChange={setTitles} most={80} />
-          <WordsFields label="Description" value={descr} onChange={setDescr} minRows={2} most={400} />
+          {field(error, 'code', text('envelope:words.code'), text('envelope:make.code_help'))}
+          <WordsFields label={text('envelope:words.title')} value={titles} onChange={setTitles} most={80} />
+          <WordsFields
+            label={text('envelope:words.description')}
+            value={descr}
+            onChange={setDescr}
+            minRows={2}
+            most={400}
+          />
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
             {field(
               error,
               'total',
-              'Coins in all',
-              `Above what is left of today’s budget it waits for a second person; at most ${formatCount(ENVELOPE_MOST)}`,
+              text('envelope:words.coins'),
+              text('envelope:make.coins_help', { most: formatCount(ENVELOPE_MOST) }),
               'number',
             )}
-            {field(error, 'parts', 'Parts', 'Up to 10,000', 'number')}
-            {field(error, 'ends_at', 'Ends', 'In your own time zone', 'datetime-local')}
+            {field(
+              error,
+              'parts',
+              text('envelope:words.parts'),
+              text('envelope:make.parts_help', { most: formatCount(MOST_PARTS) }),
+              'number',
+            )}
+            {field(
+              error,
+              'ends_at',
+              text('envelope:words.ends'),
+              text('envelope:make.ends_help'),
+              'datetime-local',
+            )}
           </Box>
         </>
       )}

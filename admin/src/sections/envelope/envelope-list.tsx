@@ -1,16 +1,25 @@
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import type { EnvelopeRow } from '@noktra/contract/admin/envelopes'
+import { inLanguage } from '@noktra/contract/language'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, TopToolbar, useRedirect, usePermissions } from 'react-admin'
+import { currentLanguage, text } from '../../i18n/i18n.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
+import { formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { choiceFilter, textFilter } from '../../ui/list-filters.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 import { EnvelopeDialog } from './envelope-dialog.tsx'
 
-const filters = [textFilter('q', 'Number'), choiceFilter('state', 'State', { open: 'Open', ended: 'Ended' })]
+const filters = [
+  textFilter('q', text('envelope:list.number')),
+  choiceFilter('state', text('envelope:words.state'), {
+    open: text('envelope:words.open'),
+    ended: text('envelope:words.ended'),
+  }),
+]
 
 export function EnvelopeList() {
   const { permissions } = usePermissions<string>()
@@ -20,42 +29,58 @@ export function EnvelopeList() {
   return (
     <>
       <FilterList
-        title="Red envelopes"
-        hint="Bonus coins by a code: one part for each player, device and network. All parts are fixed when it is made."
+        title={text('layout:sections.envelopes')}
+        hint={text('envelope:list.hint')}
         filters={filters}
         actions={
           mayMake ? (
             <TopToolbar>
               <Button size="small" variant="contained" onClick={() => setMaking(true)}>
-                New red envelope
+                {text('envelope:list.new')}
               </Button>
             </TopToolbar>
           ) : (
             false
           )
         }
-        empty="There is no envelope."
+        empty={text('envelope:list.empty')}
         everyMs={15_000}
       >
-        <DataTable.Col source="id" label="No." disableSort />
-        <DataTable.Col label="Title" render={(row: EnvelopeRow) => row.titles.en} />
-        {mayMake && <DataTable.Col label="Code" render={(row: EnvelopeRow) => row.code} />}
+        <DataTable.Col source="id" label={text('envelope:list.id')} disableSort />
         <DataTable.Col
-          label="State"
+          label={text('envelope:words.title')}
+          render={(row: EnvelopeRow) => inLanguage(row.titles, currentLanguage())}
+        />
+        {mayMake && (
+          <DataTable.Col label={text('envelope:words.code')} render={(row: EnvelopeRow) => row.code} />
+        )}
+        <DataTable.Col
+          label={text('envelope:words.state')}
           render={(row: EnvelopeRow) => (
-            <StatusChip label={row.ended ? 'Ended' : 'Open'} tone={row.ended ? 'default' : 'success'} />
+            <StatusChip
+              label={row.ended ? text('envelope:words.ended') : text('envelope:words.open')}
+              tone={row.ended ? 'default' : 'success'}
+            />
           )}
         />
         <DataTable.Col
-          label="Claimed"
+          label={text('envelope:words.claimed')}
           align="right"
-          render={(row: EnvelopeRow) => `${row.claimed} of ${row.parts}`}
+          render={(row: EnvelopeRow) =>
+            text('envelope:claimed_of', {
+              claimed: formatCount(row.claimed),
+              parts: formatCount(row.parts),
+            })
+          }
         />
-        <AmountColumn label="Paid" of={(row: EnvelopeRow) => row.paid} />
-        <AmountColumn label="Total" of={(row: EnvelopeRow) => row.total} />
-        <DataTable.Col label="Made" render={(row: EnvelopeRow) => <When at={row.created_at} />} />
+        <AmountColumn label={text('envelope:words.paid')} of={(row: EnvelopeRow) => row.paid} />
+        <AmountColumn label={text('envelope:words.total')} of={(row: EnvelopeRow) => row.total} />
         <DataTable.Col
-          label="Ends"
+          label={text('envelope:words.made')}
+          render={(row: EnvelopeRow) => <When at={row.created_at} />}
+        />
+        <DataTable.Col
+          label={text('envelope:words.ends')}
           render={(row: EnvelopeRow) => <When at={row.closed_at ?? row.ends_at} />}
         />
       </FilterList>

@@ -4,11 +4,13 @@ import {
   listEnvelopeClaims,
   type EnvelopeClaimRow,
 } from '@noktra/contract/admin/envelopes'
+import { inLanguage } from '@noktra/contract/language'
 import { Typography } from '@mui/material'
 import { useParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { currentLanguage, text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
-import { Amount } from '../../ui/amount.tsx'
+import { Amount, formatCount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -21,63 +23,72 @@ export function EnvelopeShow() {
   const id = Number(useParams()['id'])
   const asked = useAdminQuery(envelopeMade, { id }, { everyMs: 10_000 })
   return (
-    <Page title={`Red envelope ${id}`}>
+    <Page title={text('envelope:show.title', { id })}>
       <Answered asked={asked}>
         {(envelope) => (
           <Panel
-            title={envelope.titles.en}
+            title={inLanguage(envelope.titles, currentLanguage())}
             actions={
               <CommandButton
                 route={closeRedEnvelope}
-                label="Close early"
-                text="No one can claim any more; what is left stays with the house, and the seed becomes public. It can't be opened again."
+                label={text('envelope:close.label')}
+                text={text('envelope:close.text')}
                 body={{ id }}
                 danger
-                disabledReason={envelope.ended ? 'It has ended' : null}
+                disabledReason={envelope.ended ? text('envelope:close.has_ended') : null}
               />
             }
           >
-            {envelope.descr.en && <Typography sx={{ mb: 2 }}>{envelope.descr.en}</Typography>}
+            <Typography sx={{ mb: 2 }}>{inLanguage(envelope.descr, currentLanguage())}</Typography>
             <Facts
               facts={[
                 [
-                  'State',
+                  text('envelope:words.state'),
                   <StatusChip
                     key="state"
-                    label={envelope.ended ? 'Ended' : 'Open'}
+                    label={envelope.ended ? text('envelope:words.ended') : text('envelope:words.open')}
                     tone={envelope.ended ? 'default' : 'success'}
                   />,
                 ],
-                ['Code', envelope.code ?? 'For operators only'],
-                ['Claimed', `${envelope.claimed} of ${envelope.parts}`],
-                ['Paid', <Amount key="paid" value={envelope.paid} />],
-                ['Total', <Amount key="total" value={envelope.total} />],
-                ['Made', <When key="made" at={envelope.created_at} />],
-                ['Ends', <When key="ends" at={envelope.ends_at} />],
-                ['Closed early', <When key="closed" at={envelope.closed_at} />],
+                [text('envelope:words.code'), envelope.code ?? text('envelope:show.no_code')],
+                [
+                  text('envelope:words.claimed'),
+                  text('envelope:claimed_of', {
+                    claimed: formatCount(envelope.claimed),
+                    parts: formatCount(envelope.parts),
+                  }),
+                ],
+                [text('envelope:words.paid'), <Amount key="paid" value={envelope.paid} />],
+                [text('envelope:words.total'), <Amount key="total" value={envelope.total} />],
+                [text('envelope:words.made'), <When key="made" at={envelope.created_at} />],
+                [text('envelope:words.ends'), <When key="ends" at={envelope.ends_at} />],
+                [text('envelope:show.closed'), <When key="closed" at={envelope.closed_at} />],
               ]}
             />
           </Panel>
         )}
       </Answered>
-      <Panel title="Claims">
+      <Panel title={text('envelope:show.claims')}>
         <KeyTable
           route={listEnvelopeClaims}
           query={{ envelope_id: id }}
-          label="Claims"
-          empty="No one has claimed a part."
+          label={text('envelope:show.claims')}
+          empty={text('envelope:show.empty')}
           columns={[
-            { label: 'Part', render: (row: EnvelopeClaimRow) => row.n },
+            { label: text('envelope:show.part'), render: (row: EnvelopeClaimRow) => row.n },
             {
-              label: 'Player',
+              label: text('envelope:show.player'),
               render: ({ player }: EnvelopeClaimRow) => <PlayerLink {...player} />,
             },
             {
-              label: 'Got',
+              label: text('envelope:show.got'),
               align: 'right',
               render: (row: EnvelopeClaimRow) => <Amount value={row.amount} />,
             },
-            { label: 'When', render: (row: EnvelopeClaimRow) => <When at={row.created_at} /> },
+            {
+              label: text('envelope:show.when'),
+              render: (row: EnvelopeClaimRow) => <When at={row.created_at} />,
+            },
           ]}
         />
       </Panel>

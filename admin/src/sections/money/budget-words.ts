@@ -1,17 +1,18 @@
 import { GAMES } from '../../games.ts'
+import { text } from '../../i18n/i18n.tsx'
 
 const BUDGETS: Record<string, string> = {
-  cards: 'Cards',
-  adjustments: 'Corrections, coins',
-  adjustments_diamond: 'Corrections, diamonds',
-  prices: 'New prices of copies that are there',
+  cards: text('money:budget_kinds.cards'),
+  adjustments: text('money:budget_kinds.adjustments'),
+  adjustments_diamond: text('money:budget_kinds.adjustments_diamond'),
+  prices: text('money:budget_kinds.prices'),
 }
 
 const PROMISES: Record<string, string> = {
-  keys: 'Keys of registration and levels',
-  consolation: 'Consolations',
-  rebates: 'Rebates of promotion',
-  conversions: 'Diamonds made coins',
+  keys: text('money:promise_kinds.keys'),
+  consolation: text('money:promise_kinds.consolation'),
+  rebates: text('money:promise_kinds.rebates'),
+  conversions: text('money:promise_kinds.conversions'),
 }
 
 const BUDGET_LABELS = new Map(

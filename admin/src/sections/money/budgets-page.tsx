@@ -3,6 +3,7 @@ import { saveMoneySetting, SETTING_KEYS, type SettingKey } from '@noktra/contrac
 import { Box, LinearProgress, Link, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
@@ -12,7 +13,7 @@ import { StandingNote } from '../../ui/standing-note.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 import { unitOfIssue } from '../approvals/approval-words.tsx'
-import { SETTING_WORDS } from '../settings/setting-words.ts'
+import { settingWords } from '../settings/setting-words.ts'
 import { budgetLabel, promiseLabel } from './budget-words.ts'
 
 /** What may still be created today without a second person, and what was given that had been promised. */
@@ -20,14 +21,16 @@ export function BudgetsPage() {
   const asked = useAdminQuery(showBudgets, {}, { everyMs: 15_000 })
   return (
     <Page
-      title="Budgets"
+      title={text('layout:sections.budgets')}
       hint={
         asked.data ? (
-          <>
-            The store’s day {asked.data.day}, until <When at={asked.data.ends_at} />.
-          </>
+          <Text
+            is="money:budgets.day"
+            values={{ day: asked.data.day }}
+            parts={{ when: <When at={asked.data.ends_at} /> }}
+          />
         ) : (
-          'What may still be created today.'
+          text('money:budgets.what_left')
         )
       }
     >
@@ -35,44 +38,38 @@ export function BudgetsPage() {
       <Answered asked={asked} height={520}>
         {({ budgets, promises, series }) => (
           <>
-            <Panel
-              title="Created by the staff"
-              hint="Out of a budget that each day gets once; what is left goes back at its end. Above it a second person agrees, and the request brings its own amount. Another budget holds from tomorrow on."
-            >
+            <Panel title={text('money:budgets.created')} hint={text('money:budgets.created_hint')}>
               <DenseTable
-                label="Budgets of today"
+                label={text('money:budgets.of_today')}
                 rows={budgets}
                 keyOf={({ kind }) => kind}
                 columns={BUDGET_COLUMNS}
               />
             </Panel>
-            <Panel
-              title="Earned and promised"
-              hint="Never refused: players earned it or were promised it. Above its mark an alert is raised. It is counted some seconds late."
-            >
+            <Panel title={text('money:budgets.promised')} hint={text('money:budgets.promised_hint')}>
               <DenseTable
-                label="What was given today that had been promised"
+                label={text('money:budgets.given_promised')}
                 rows={promises}
                 keyOf={({ kind }) => kind}
                 columns={PROMISE_COLUMNS}
               />
             </Panel>
             <Panel
-              title="Rooms of the house"
-              hint="Each series takes what its prizes are worth out of what was agreed for a week, from Monday on. When it is used up, the next room waits."
+              title={text('layout:sections.official_rolls')}
+              hint={text('money:budgets.rooms_hint')}
               actions={
                 <Link component={RouterLink} to="/official-rolls" variant="body2" color="inherit">
-                  All series
+                  {text('money:budgets.all_series')}
                 </Link>
               }
             >
               {series.length === 0 ? (
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  The house makes no rooms.
+                  {text('money:budgets.no_rooms')}
                 </Typography>
               ) : (
                 <DenseTable
-                  label="Series of rooms and their week"
+                  label={text('money:budgets.series_table')}
                   rows={series}
                   keyOf={({ key }) => key}
                   columns={SERIES_COLUMNS}
@@ -87,24 +84,24 @@ export function BudgetsPage() {
 }
 
 const BUDGET_COLUMNS: Column<BudgetRow>[] = [
-  { label: 'What', cell: ({ kind }) => budgetLabel(kind) },
+  { label: text('money:budgets.what'), cell: ({ kind }) => budgetLabel(kind) },
   {
-    label: 'Left today',
+    label: text('money:budgets.left_today'),
     number: true,
     cell: ({ kind, left, budget }) => <Left left={left} of={budget} unit={unitOfIssue(kind)} />,
   },
   {
-    label: 'Budget',
+    label: text('money:budgets.budget'),
     number: true,
     cell: ({ kind, budget }) => <Amount value={budget} unit={unitOfIssue(kind)} />,
   },
   {
-    label: 'Agreed today',
+    label: text('money:budgets.agreed_today'),
     number: true,
     cell: ({ kind, agreed }) => <Amount value={agreed} unit={unitOfIssue(kind)} />,
   },
   {
-    label: 'From tomorrow',
+    label: text('money:budgets.from_tomorrow'),
     number: true,
     cell: ({ kind, setting }) => <Amount value={setting} unit={unitOfIssue(kind)} />,
   },
@@ -112,23 +109,24 @@ const BUDGET_COLUMNS: Column<BudgetRow>[] = [
 ]
 
 const PROMISE_COLUMNS: Column<PromiseRow>[] = [
-  { label: 'What', cell: ({ kind }) => promiseLabel(kind) },
+  { label: text('money:budgets.what'), cell: ({ kind }) => promiseLabel(kind) },
   {
-    label: 'Given today',
+    label: text('money:budgets.given_today'),
     number: true,
     cell: ({ given, alarm }) => (
       <>
-        <Amount value={given} /> {given > alarm && <StatusChip label="above its mark" tone="warning" />}
+        <Amount value={given} />{' '}
+        {given > alarm && <StatusChip label={text('money:budgets.above_mark')} tone="warning" />}
       </>
     ),
   },
-  { label: 'Alarm above', number: true, cell: ({ alarm }) => <Amount value={alarm} /> },
+  { label: text('money:budgets.alarm_above'), number: true, cell: ({ alarm }) => <Amount value={alarm} /> },
   { label: '', cell: ({ kind, alarm }) => <ChangeOwn name={`alarm_${kind}`} value={alarm} /> },
 ]
 
 const SERIES_COLUMNS: Column<SeriesRow>[] = [
   {
-    label: 'Series',
+    label: text('money:budgets.series'),
     cell: ({ key, name }) => (
       <Link component={RouterLink} to={`/official-rolls/${key}/show`} color="inherit">
         {name}
@@ -136,17 +134,22 @@ const SERIES_COLUMNS: Column<SeriesRow>[] = [
     ),
   },
   {
-    label: 'Left this week',
+    label: text('money:budgets.left_week'),
     number: true,
     cell: ({ left, week_amount }) => <Left left={left} of={week_amount} unit="coin" />,
   },
-  { label: 'A week', number: true, cell: ({ week_amount }) => <Amount value={week_amount} /> },
   {
-    label: 'The next room takes',
+    label: text('money:budgets.a_week'),
+    number: true,
+    cell: ({ week_amount }) => <Amount value={week_amount} />,
+  },
+  {
+    label: text('money:budgets.next_takes'),
     number: true,
     cell: ({ next, left }) => (
       <>
-        <Amount value={next} /> {next > left && <StatusChip label="waits" tone="warning" />}
+        <Amount value={next} />{' '}
+        {next > left && <StatusChip label={text('money:budgets.waits')} tone="warning" />}
       </>
     ),
   },
@@ -174,15 +177,15 @@ function ChangeOwn({ name, value }: { name: string; value: number }) {
 }
 
 function ChangeSetting({ name, value }: { name: SettingKey; value: number }) {
-  const { label, meaning, unit } = SETTING_WORDS[name]
+  const { label, meaning, unit } = settingWords(name)
   return (
     <CommandButton
       route={saveMoneySetting}
-      label="Change"
+      label={text('money:budgets.change')}
       title={label}
-      text={`${meaning} A second person has to agree.`}
+      text={text('money:budgets.change_text', { meaning })}
       body={{ key: name as 'budget_cards', seen: value }}
-      fields={[{ name: 'value', label: `Value, ${unit}`, type: 'number', initial: value }]}
+      fields={[{ name: 'value', label: text('settings:value_in', { unit }), type: 'number', initial: value }]}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { exportBatch, makeBatch, MOST_CARDS, revokeBatch, type BatchRow } from '@noktra/contract/admin/money'
 import { Box } from '@mui/material'
 import { DataTable, TopToolbar } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
 import { Amount, formatAmount, formatCount } from '../../ui/amount.tsx'
@@ -11,88 +12,98 @@ import { choiceFilter } from '../../ui/list-filters.tsx'
 import { RIGHT } from './right.ts'
 import { saveFile } from './save-file.ts'
 
-const KINDS = { sold: 'Sold: cash coins, counts as recharge', gift: 'Gift: bonus coins' }
-const STATUSES = { not_exported: 'Not exported', in_use: 'In use', revoked: 'Revoked' }
+const KINDS = { sold: text('money:cards.kind_sold'), gift: text('money:cards.kind_gift') }
+const STATUSES = {
+  not_exported: text('money:cards.statuses.not_exported'),
+  in_use: text('money:cards.statuses.in_use'),
+  revoked: text('money:cards.statuses.revoked'),
+}
 const TONES = { not_exported: 'info', in_use: 'success', revoked: 'error' } as const
 
-const filters = [choiceFilter('kind', 'Kind', KINDS), choiceFilter('status', 'Status', STATUSES)]
+const filters = [
+  choiceFilter('kind', text('money:words.kind'), KINDS),
+  choiceFilter('status', text('money:words.status'), STATUSES),
+]
 
 export function CardList() {
   return (
     <FilterList
-      title="Cards"
-      hint="Batches of cards with codes. The secrets of a batch come out once, by its export; from then on the store keeps only their hashes."
+      title={text('layout:sections.cards')}
+      hint={text('money:cards.hint')}
       filters={filters}
       rowClick={false}
-      empty="No card batches yet."
+      empty={text('money:cards.empty')}
       actions={
         <TopToolbar>
           <CommandButton
             route={makeBatch}
-            label="Make a batch"
+            label={text('money:cards.make.label')}
             primary
-            text="Above what is left of today’s budget it waits for a second person. The secrets are not shown now: export the batch to get them, once."
+            text={text('money:cards.make.text')}
             fields={[
               {
                 name: 'kind',
-                label: 'Kind',
+                label: text('money:words.kind'),
                 type: 'select',
                 initial: 'sold',
                 options: Object.entries(KINDS).map(([value, label]) => ({ value, label })),
               },
-              { name: 'face', label: 'Coins on each card', type: 'number' },
+              { name: 'face', label: text('money:cards.face'), type: 'number' },
               {
                 name: 'count',
-                label: 'Number of cards',
+                label: text('money:cards.count'),
                 type: 'number',
-                help: `1 to ${formatCount(MOST_CARDS)}`,
+                help: text('money:cards.count_help', { most: formatCount(MOST_CARDS) }),
               },
-              { name: 'note', label: 'Note', optional: true },
+              { name: 'note', label: text('money:cards.note'), optional: true },
             ]}
-            done={({ id }) => `Batch ${id} is made`}
+            done={({ id }) => text('money:cards.make.done', { id: id! })}
           />
         </TopToolbar>
       }
     >
-      <DataTable.Col source="id" label="Batch" disableSort />
+      <DataTable.Col source="id" label={text('money:cards.batch')} disableSort />
       <DataTable.Col
-        label="Kind"
+        label={text('money:words.kind')}
         render={(row: BatchRow) => (
-          <Box sx={{ maxWidth: 220, overflowWrap: 'anywhere' }}>
-            {row.kind === 'sold' ? 'Sold' : 'Gift'}
+          <Box sx={{ minWidth: 100, maxWidth: 220, overflowWrap: 'anywhere' }}>
+            {row.kind === 'sold' ? text('money:cards.sold') : text('money:cards.gift')}
             <Box sx={{ color: 'text.secondary' }}>{row.note}</Box>
           </Box>
         )}
       />
-      <AmountColumn label="Each" of={(row: BatchRow) => row.face} />
+      <AmountColumn label={text('money:cards.each')} of={(row: BatchRow) => row.face} />
       <DataTable.Col
         sx={RIGHT}
-        label="Redeemed"
+        label={text('money:cards.redeemed')}
         render={(row: BatchRow) => (
           <>
-            {formatCount(row.redeemed)} of {formatCount(row.count)}
+            {text('money:cards.redeemed_of', {
+              redeemed: formatCount(row.redeemed),
+              all: formatCount(row.count),
+            })}
             <Box sx={{ color: 'text.secondary' }}>
               <Amount value={row.redeemed_sum} />
             </Box>
           </>
         )}
       />
-      <AmountColumn label="Can still be redeemed" of={(row: BatchRow) => row.left_sum} />
+      <AmountColumn label={text('money:cards.left')} of={(row: BatchRow) => row.left_sum} />
       <DataTable.Col
-        label="Status"
+        label={text('money:words.status')}
         render={(row: BatchRow) => <StatusChip label={STATUSES[row.status]} tone={TONES[row.status]} />}
       />
       <DataTable.Col
-        label="Made"
+        label={text('money:words.made')}
         render={(row: BatchRow) => (
           <>
             <When at={row.created_at} />
-            <Box sx={{ color: 'text.secondary' }}>{row.made_by?.name ?? 'By a command'}</Box>
+            <Box sx={{ color: 'text.secondary' }}>{row.made_by?.name ?? text('money:cards.by_command')}</Box>
           </>
         )}
       />
       <DataTable.Col
-        label="Exported"
+        label={text('money:cards.exported')}
         render={(row: BatchRow) => (
           <>
             <When at={row.exported_at} />
@@ -111,23 +122,28 @@ function BatchCommands({ batch }: { batch: BatchRow }) {
       {batch.status === 'not_exported' && (
         <CommandButton
           route={exportBatch}
-          label="Export"
-          title={`Export batch ${batch.id}`}
-          text="You get the file once. The secrets are erased from the store in the same moment: if the file is lost, revoke the batch and make another."
+          label={text('money:cards.export.label')}
+          title={text('money:cards.export.title', { id: batch.id })}
+          text={text('money:cards.export.text')}
           body={{ id: batch.id }}
           onDone={({ name, csv }) => saveFile(name, csv)}
-          done="The file is in your downloads. No one can export it again"
+          done={text('money:cards.export.done')}
         />
       )}
       {batch.status !== 'revoked' && (
         <CommandButton
           route={revokeBatch}
-          label="Revoke"
-          title={`Revoke batch ${batch.id}`}
-          text={`Cards that are not redeemed, worth ${formatAmount(batch.left_sum)} coins, are refused from now on. This can't be undone.`}
+          label={text('money:cards.revoke.label')}
+          title={text('money:cards.revoke.title', { id: batch.id })}
+          text={text('money:cards.revoke.text', { amount: formatAmount(batch.left_sum) })}
           body={{ id: batch.id }}
           danger
-          done={({ refused_from_now }) => `${formatCount(refused_from_now)} cards are refused from now on`}
+          done={({ refused_from_now }) =>
+            text('money:cards.revoke.done', {
+              count: refused_from_now,
+              shown: formatCount(refused_from_now),
+            })
+          }
         />
       )}
     </Box>

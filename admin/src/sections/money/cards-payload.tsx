@@ -1,4 +1,5 @@
 import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
+import { text } from '../../i18n/i18n.tsx'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 
@@ -9,12 +10,15 @@ export function CardsPayload({ payload: { kind, face, count, note } }: Props) {
   return (
     <Facts
       facts={[
-        ['Kind', kind === 'sold' ? 'Sold: cash coins, counts as recharge' : 'Gift: bonus coins'],
-        ['Each', <Amount key="face" value={face / 100} />],
-        ['Cards', formatCount(count)],
-        ['In all', <Amount key="all" value={(face * count) / 100} />],
-        ['Note', note || '–'],
-        ['Then', 'The person who asked exports the batch once and gets the secrets'],
+        [
+          text('money:words.kind'),
+          kind === 'sold' ? text('money:cards.kind_sold') : text('money:cards.kind_gift'),
+        ],
+        [text('money:cards.each'), <Amount key="face" value={face / 100} />],
+        [text('layout:sections.cards'), formatCount(count)],
+        [text('money:cards.all'), <Amount key="all" value={(face * count) / 100} />],
+        [text('money:cards.note'), note || '–'],
+        [text('money:cards.then'), text('money:cards.then_text')],
       ]}
     />
   )

@@ -3,6 +3,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { Box, Link } from '@mui/material'
 import { DataTable } from 'react-admin'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { Answered } from '../../ui/page.tsx'
@@ -11,16 +12,19 @@ import { When } from '../../ui/when.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 import { choiceFilter, dayFilters, numberFilter, textFilter } from '../../ui/list-filters.tsx'
 import { RIGHT } from './right.ts'
-import { Side } from './transfer-table.tsx'
+import { Account, Reason, Side } from './transfer-table.tsx'
 
 const filters = [
-  numberFilter('player_id', 'Player'),
-  numberFilter('account', 'Account'),
-  textFilter('reason', 'Reason, as open-box'),
-  textFilter('ref', 'Reference'),
-  choiceFilter('currency', 'Currency', { coin: 'Coins', diamond: 'Diamonds' }),
-  numberFilter('least', 'At least'),
-  numberFilter('most', 'At most'),
+  numberFilter('player_id', text('money:words.player')),
+  numberFilter('account', text('money:ledger.account')),
+  textFilter('reason', text('money:ledger.reason_as')),
+  textFilter('ref', text('money:words.reference')),
+  choiceFilter('currency', text('money:ledger.currency'), {
+    coin: text('money:words.coins'),
+    diamond: text('money:ledger.diamonds'),
+  }),
+  numberFilter('least', text('money:ledger.least')),
+  numberFilter('most', text('money:ledger.most')),
   ...dayFilters(),
 ]
 
@@ -28,25 +32,34 @@ export function LedgerList() {
   return (
     <>
       <FilterList
-        title="Ledger"
-        hint="Every movement is one row that takes from one account and gives to another. Rows are added and never changed."
+        title={text('layout:sections.ledger')}
+        hint={text('money:ledger.hint')}
         filters={filters}
-        empty="No transfers match."
+        empty={text('money:ledger.empty')}
       >
-        <DataTable.Col source="id" label="Number" disableSort />
-        <DataTable.Col label="When" render={(row: TransferRow) => <When at={row.at} />} />
-        <DataTable.Col source="reason" label="Reason" disableSort />
+        <DataTable.Col source="id" label={text('money:words.number')} disableSort />
+        <DataTable.Col label={text('money:words.when')} render={(row: TransferRow) => <When at={row.at} />} />
         <DataTable.Col
-          label="Reference"
+          label={text('money:words.reason')}
+          render={(row: TransferRow) => <Reason reason={row.reason} />}
+        />
+        <DataTable.Col
+          label={text('money:words.reference')}
           render={(row: TransferRow) => (
             <Box sx={{ fontSize: 12, maxWidth: 220, overflowWrap: 'anywhere' }}>{row.ref}</Box>
           )}
         />
-        <DataTable.Col label="From" render={(row: TransferRow) => <Side side={row.debit} />} />
-        <DataTable.Col label="To" render={(row: TransferRow) => <Side side={row.credit} />} />
+        <DataTable.Col
+          label={text('money:ledger.from')}
+          render={(row: TransferRow) => <Side side={row.debit} />}
+        />
+        <DataTable.Col
+          label={text('money:ledger.to')}
+          render={(row: TransferRow) => <Side side={row.credit} />}
+        />
         <DataTable.Col
           sx={RIGHT}
-          label="Amount"
+          label={text('money:words.amount')}
           render={(row: TransferRow) => <Amount value={row.amount} unit={row.currency} />}
         />
       </FilterList>
@@ -59,26 +72,26 @@ export function LedgerList() {
 
 const HOUSE_COLUMNS: Column<DataOf<typeof houseAccounts>['list'][number]>[] = [
   {
-    label: 'Account',
+    label: text('money:ledger.account'),
     cell: (row) => (
       <Link href={`#/ledger?filter=${encodeURIComponent(JSON.stringify({ account: row.account }))}`}>
         {row.account}
       </Link>
     ),
   },
-  { label: 'Kind', cell: (row) => row.kind },
+  { label: text('money:words.kind'), cell: (row) => <Account kind={row.kind} /> },
   {
-    label: 'Taken in',
+    label: text('money:ledger.taken_in'),
     number: true,
     cell: (row) => <Amount value={row.credited} unit={row.currency} />,
   },
   {
-    label: 'Given out',
+    label: text('money:ledger.given_out'),
     number: true,
     cell: (row) => <Amount value={row.debited} unit={row.currency} />,
   },
   {
-    label: 'Sum',
+    label: text('money:ledger.sum'),
     number: true,
     cell: (row) => <Amount value={row.balance} unit={row.currency} signed />,
   },
@@ -87,22 +100,25 @@ const HOUSE_COLUMNS: Column<DataOf<typeof houseAccounts>['list'][number]>[] = [
 function House() {
   const asked = useAdminQuery(houseAccounts)
   return (
-    <Panel
-      title="Accounts of the house"
-      hint="Each keeps no balance of its own: it is the sum of its transfers."
-    >
+    <Panel title={text('money:ledger.house')} hint={text('money:ledger.house_hint')}>
       <Answered asked={asked} height={280}>
         {({ list, players }) => (
           <>
             <DenseTable
-              label="Accounts of the house"
+              label={text('money:ledger.house')}
               rows={list}
               keyOf={(row) => row.account}
               columns={HOUSE_COLUMNS}
             />
             <Box component="p" sx={{ mb: 0, color: 'text.secondary' }}>
-              All players together hold <Amount value={players.cash} /> in cash,{' '}
-              <Amount value={players.bonus} /> of bonus and <Amount value={players.diamond} unit="diamond" />.
+              <Text
+                is="money:ledger.players_hold"
+                parts={{
+                  cash: <Amount value={players.cash} />,
+                  bonus: <Amount value={players.bonus} />,
+                  diamond: <Amount value={players.diamond} unit="diamond" />,
+                }}
+              />
             </Box>
           </>
         )}

@@ -1,6 +1,7 @@
 import { ODD_VERDICTS, seeCallback, type CallbackRow } from '@noktra/contract/admin/money'
 import { Box, Link } from '@mui/material'
 import { DataTable } from 'react-admin'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
@@ -11,39 +12,47 @@ import { Verdict, VERDICT_NAMES } from './order-words.tsx'
 import { PlayerLink } from './player-link.tsx'
 
 const filters = [
-  choiceFilter('seen', 'Status', { false: 'Open', true: 'Resolved' }),
+  choiceFilter('seen', text('money:words.status'), {
+    false: text('money:odd.open'),
+    true: text('money:odd.resolved'),
+  }),
   choiceFilter(
     'verdict',
-    'What came',
+    text('money:odd.what'),
     Object.fromEntries(ODD_VERDICTS.map((verdict) => [verdict, VERDICT_NAMES[verdict]])),
   ),
-  textFilter('q', 'Order'),
+  textFilter('q', text('money:words.order')),
 ]
 
 export function OddPayments() {
   return (
     <FilterList
-      title="Odd payments"
-      hint="Payments that came after their order had ended, with another amount, or for no order. Late ones are credited; the others are not: give that money back at the provider, or help the player."
+      title={text('layout:sections.odd_payments')}
+      hint={text('money:odd.hint')}
       filters={filters}
       filterDefaultValues={{ seen: 'false' }}
       rowClick={false}
       actions={false}
-      empty="Nothing to review."
+      empty={text('money:odd.empty')}
       everyMs={30_000}
     >
       <DataTable.Col
-        label="Last came"
+        label={text('money:odd.last')}
         render={(row: CallbackRow) => (
           <>
             <When at={row.last_at} />
-            {row.times > 1 && <Box sx={{ color: 'text.secondary' }}>told {row.times} times</Box>}
+            {row.times > 1 && (
+              <Box sx={{ color: 'text.secondary' }}>{text('money:odd.told', { count: row.times })}</Box>
+            )}
           </>
         )}
       />
-      <DataTable.Col label="What came" render={(row: CallbackRow) => <Verdict verdict={row.verdict} />} />
       <DataTable.Col
-        label="Order"
+        label={text('money:odd.what')}
+        render={(row: CallbackRow) => <Verdict verdict={row.verdict} />}
+      />
+      <DataTable.Col
+        label={text('money:words.order')}
         render={(row: CallbackRow) => (
           <Box sx={{ minWidth: 210 }}>
             <Box sx={{ fontSize: 12 }}>
@@ -59,22 +68,26 @@ export function OddPayments() {
       />
       <DataTable.Col
         sx={RIGHT}
-        label="Paid, of what was to pay"
+        label={text('money:odd.paid_of')}
         render={(row: CallbackRow) => (
           <>
             <Amount value={row.amount} unit="money" />
             <Box sx={{ color: 'text.secondary' }}>
-              of <Amount value={row.payable} unit="money" />
+              <Text is="money:odd.of" parts={{ amount: <Amount value={row.payable} unit="money" /> }} />
             </Box>
           </>
         )}
       />
       <DataTable.Col
-        label="Looked after"
+        label={text('money:odd.looked_after')}
         render={(row: CallbackRow) =>
           row.seen_by ? (
             <Box sx={{ maxWidth: 240 }}>
-              {row.seen_by.name}, <When at={row.seen_at} />
+              <Text
+                is="money:odd.seen_by"
+                values={{ who: row.seen_by.name }}
+                parts={{ when: <When at={row.seen_at} /> }}
+              />
               <Box sx={{ color: 'text.secondary' }}>{row.seen_note}</Box>
             </Box>
           ) : (
@@ -88,9 +101,9 @@ export function OddPayments() {
           !row.seen && (
             <CommandButton
               route={seeCallback}
-              label="Seen"
-              title="Mark as resolved"
-              text="Say below what was done about it."
+              label={text('money:odd.seen.label')}
+              title={text('money:odd.seen.title')}
+              text={text('money:odd.seen.text')}
               body={{ id: row.id }}
             />
           )

@@ -1,6 +1,7 @@
 import type { OrderRow } from '@noktra/contract/admin/money'
 import { Box } from '@mui/material'
 import { DataTable } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { When } from '../../ui/when.tsx'
@@ -9,34 +10,52 @@ import { METHOD_NAMES, OrderState, STATUS_NAMES } from './order-words.tsx'
 import { PlayerLink } from './player-link.tsx'
 
 const filters = [
-  textFilter('q', 'Order or provider number'),
-  numberFilter('player_id', 'Player'),
-  choiceFilter('status', 'Status', STATUS_NAMES),
-  choiceFilter('pay_method', 'Method', METHOD_NAMES),
-  choiceFilter('late', 'Late', { true: 'Paid late', false: 'In time' }),
+  textFilter('q', text('money:orders.number')),
+  numberFilter('player_id', text('money:words.player')),
+  choiceFilter('status', text('money:words.status'), STATUS_NAMES),
+  choiceFilter('pay_method', text('money:words.method'), METHOD_NAMES),
+  choiceFilter('late', text('money:orders.late'), {
+    true: text('money:orders.paid_late'),
+    false: text('money:orders.in_time'),
+  }),
   ...dayFilters(),
 ]
 
 export function OrderList() {
   return (
     <FilterList
-      title="Orders"
-      hint="Orders of coins at the payment providers. Days are those of the store on which the order was made."
+      title={text('layout:sections.orders')}
+      hint={text('money:orders.hint')}
       filters={filters}
-      empty="No orders match."
+      empty={text('money:orders.empty')}
       everyMs={15_000}
     >
-      <DataTable.Col label="Made" render={(row: OrderRow) => <When at={row.created_at} />} />
       <DataTable.Col
-        label="Order"
+        label={text('money:words.made')}
+        render={(row: OrderRow) => <When at={row.created_at} />}
+      />
+      <DataTable.Col
+        label={text('money:words.order')}
         render={(row: OrderRow) => <Box sx={{ fontSize: 12, minWidth: 210 }}>{row.id}</Box>}
       />
-      <DataTable.Col label="Player" render={(row: OrderRow) => <PlayerLink player={row.player} />} />
-      <DataTable.Col label="Method" render={(row: OrderRow) => METHOD_NAMES[row.pay_method]} />
-      <AmountColumn label="Coins" of={(row: OrderRow) => row.coins} />
-      <AmountColumn label="To pay" of={(row: OrderRow) => row.payable} unit="money" />
-      <DataTable.Col label="Status" render={(row: OrderRow) => <OrderState order={row} />} />
-      <DataTable.Col label="Paid" render={(row: OrderRow) => <When at={row.paid_at} />} />
+      <DataTable.Col
+        label={text('money:words.player')}
+        render={(row: OrderRow) => <PlayerLink player={row.player} />}
+      />
+      <DataTable.Col
+        label={text('money:words.method')}
+        render={(row: OrderRow) => METHOD_NAMES[row.pay_method]}
+      />
+      <AmountColumn label={text('money:words.coins')} of={(row: OrderRow) => row.coins} />
+      <AmountColumn label={text('money:words.to_pay')} of={(row: OrderRow) => row.payable} unit="money" />
+      <DataTable.Col
+        label={text('money:words.status')}
+        render={(row: OrderRow) => <OrderState order={row} />}
+      />
+      <DataTable.Col
+        label={text('money:order.paid_at')}
+        render={(row: OrderRow) => <When at={row.paid_at} />}
+      />
     </FilterList>
   )
 }

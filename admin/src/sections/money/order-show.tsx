@@ -2,8 +2,9 @@ import { askOrder, orderDetails, refundOrder, settleReversal } from '@noktra/con
 import type { DataOf } from '@noktra/contract/route'
 import { useParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
-import { Amount, formatAmount } from '../../ui/amount.tsx'
+import { Amount, formatAmount, formatFigure } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -13,7 +14,10 @@ import { METHOD_NAMES, OrderState, OUTCOMES } from './order-words.tsx'
 import { PlayerLink } from './player-link.tsx'
 import { TransferTable } from './transfer-table.tsx'
 
-const REVERSALS = { refunded: 'Refunded', charged_back: 'Charged back' } as const
+const REVERSALS = {
+  refunded: text('money:reversals.refunded'),
+  charged_back: text('money:reversals.charged_back'),
+} as const
 
 type Order = DataOf<typeof orderDetails>
 
@@ -21,40 +25,46 @@ export function OrderShow() {
   const id = useParams()['id']!
   const asked = useAdminQuery(orderDetails, { id }, { everyMs: 15_000 })
   return (
-    <Page title={`Order ${id}`}>
+    <Page title={text('money:order.title', { id })}>
       <Answered asked={asked} height={360}>
         {(order) => (
           <>
-            <Panel title="Order" actions={<OrderCommands order={order} />}>
+            <Panel title={text('money:words.order')} actions={<OrderCommands order={order} />}>
               <Facts
                 facts={[
-                  ['Status', <OrderState key="status" order={order} />],
-                  ['Player', <PlayerLink key="player" player={order.player} />],
-                  ['Coins', <Amount key="coins" value={order.coins} />],
-                  ['To pay', <Amount key="payable" value={order.payable} unit="money" />],
-                  ['Rate', `${order.rate} per coin`],
-                  ['Method', METHOD_NAMES[order.pay_method]],
-                  ['Provider', order.provider],
-                  ["Provider's number", order.provider_ref ?? '–'],
-                  ['Made', <When key="made" at={order.created_at} />],
-                  ['Ends', <When key="ends" at={order.expires_at} />],
-                  ['Paid', <When key="paid" at={order.paid_at} />],
-                  ['Provider last asked', <When key="asked" at={order.asked_at} />],
-                  ['Refunded', <When key="refunded" at={order.refunded_at} />],
-                  ['Number of the refund', order.refund_ref ?? '–'],
-                  ['Paid back by the provider', order.reversed_as ? REVERSALS[order.reversed_as] : 'No'],
-                  ['Still owed', <Amount key="owed" value={order.owed} />],
-                  ['Frozen items', String(order.frozen_items)],
-                  ["Player's cash now", <Amount key="cash" value={order.cash} />],
-                  ['Rebate', <Rebate key="rebate" rebate={order.rebate} />],
+                  [text('money:words.status'), <OrderState key="status" order={order} />],
+                  [text('money:words.player'), <PlayerLink key="player" player={order.player} />],
+                  [text('money:words.coins'), <Amount key="coins" value={order.coins} />],
+                  [text('money:words.to_pay'), <Amount key="payable" value={order.payable} unit="money" />],
+                  [
+                    text('money:order.rate'),
+                    text('money:order.per_coin', { rate: formatFigure(order.rate) }),
+                  ],
+                  [text('money:words.method'), METHOD_NAMES[order.pay_method]],
+                  [text('money:order.provider'), order.provider],
+                  [text('money:order.provider_number'), order.provider_ref ?? '–'],
+                  [text('money:words.made'), <When key="made" at={order.created_at} />],
+                  [text('money:order.ends'), <When key="ends" at={order.expires_at} />],
+                  [text('money:order.paid_at'), <When key="paid" at={order.paid_at} />],
+                  [text('money:order.asked'), <When key="asked" at={order.asked_at} />],
+                  [text('money:order.refunded_at'), <When key="refunded" at={order.refunded_at} />],
+                  [text('money:order.refund_number'), order.refund_ref ?? '–'],
+                  [
+                    text('money:order.paid_back'),
+                    order.reversed_as ? REVERSALS[order.reversed_as] : text('money:order.not_paid_back'),
+                  ],
+                  [text('money:order.owed'), <Amount key="owed" value={order.owed} />],
+                  [text('money:order.frozen'), String(order.frozen_items)],
+                  [text('money:order.cash'), <Amount key="cash" value={order.cash} />],
+                  [text('money:order.rebate'), <Rebate key="rebate" rebate={order.rebate} />],
                 ]}
               />
             </Panel>
-            <Panel title="What the provider said">
+            <Panel title={text('money:order.said')}>
               <CallbackTable callbacks={order.callbacks} />
             </Panel>
-            <Panel title="What it moved">
-              <TransferTable label="Transfers of this order" transfers={order.transfers} />
+            <Panel title={text('money:order.moved')}>
+              <TransferTable label={text('money:order.transfers')} transfers={order.transfers} />
             </Panel>
           </>
         )}
@@ -69,19 +79,19 @@ function OrderCommands({ order }: { order: Order }) {
     <>
       <CommandButton
         route={askOrder}
-        label="Ask the provider"
-        title="Ask the provider now"
-        text="Asks how the order stands and settles what the provider says, as its own notification would."
+        label={text('money:ask.label')}
+        title={text('money:ask.title')}
+        text={text('money:ask.text')}
         body={{ id: order.id }}
         done={({ outcome }) => OUTCOMES[outcome]}
-        disabledReason={order.provider_runs ? null : 'This store no longer runs the provider of this order'}
+        disabledReason={order.provider_runs ? null : text('money:not_run')}
       />
       {order.owed > 0 && (
         <CommandButton
           route={settleReversal}
-          label="Settle"
-          title={`Let go of ${formatAmount(order.owed)} coins`}
-          text={`The ${order.frozen_items} frozen items of this order are free again, when a second person agrees. What the player has paid meanwhile is taken by an adjustment of the balance.`}
+          label={text('money:settle.label')}
+          title={text('money:settle.title', { amount: formatAmount(order.owed) })}
+          text={text('money:settle.text', { count: order.frozen_items })}
           body={{ id: order.id }}
           danger
         />
@@ -89,26 +99,21 @@ function OrderCommands({ order }: { order: Order }) {
       {order.status === 'paid' && (
         <CommandButton
           route={refundOrder}
-          label="Refund"
-          title={`Refund ${formatAmount(order.coins)} coins`}
-          text={
-            <>
-              This takes {formatAmount(order.coins)} coins from the player’s cash and reverses the rebate of
-              their inviter. It sends no money: give the {formatAmount(order.payable)} CNY back at the
-              provider first, and type the number of that refund here.
-            </>
-          }
-          fields={[{ name: 'refund_ref', label: "Number of the provider's refund" }]}
+          label={text('money:refund.label')}
+          title={text('money:refund.title', { amount: formatAmount(order.coins) })}
+          text={text('money:refund.text', {
+            coins: formatAmount(order.coins),
+            money: formatAmount(order.payable),
+          })}
+          fields={[{ name: 'refund_ref', label: text('money:refund.number') }]}
           body={{ id: order.id }}
           danger
           done={({ rebate_missing }) =>
             rebate_missing > 0
-              ? `Refunded. The inviter’s cash lacked ${formatAmount(rebate_missing)} coins of their rebate`
-              : 'Refunded'
+              ? text('money:refund.done_short', { amount: formatAmount(rebate_missing) })
+              : text('money:refund.done')
           }
-          disabledReason={
-            short > 0 ? `The player’s cash is ${formatAmount(short)} coins short of this order` : null
-          }
+          disabledReason={short > 0 ? text('money:refund.short', { amount: formatAmount(short) }) : null}
         />
       )}
     </>
@@ -116,7 +121,7 @@ function OrderCommands({ order }: { order: Order }) {
 }
 
 function Rebate({ rebate }: { rebate: Order['rebate'] }) {
-  if (!rebate) return <>None</>
+  if (!rebate) return text('money:order.rebate_none')
   const state = rebate.refused
     ? 'refused'
     : rebate.reversed
@@ -125,8 +130,9 @@ function Rebate({ rebate }: { rebate: Order['rebate'] }) {
         ? 'claimed'
         : 'open'
   return (
-    <>
-      <Amount value={rebate.amount} /> {state}, <PlayerLink player={rebate.inviter} />
-    </>
+    <Text
+      is={`money:order.rebate_of.${state}`}
+      parts={{ amount: <Amount value={rebate.amount} />, inviter: <PlayerLink player={rebate.inviter} /> }}
+    />
   )
 }

@@ -1,18 +1,19 @@
 import type { AskOutcome, CallbackRow, OrderRow, OrderStatus } from '@noktra/contract/admin/money'
 import { Box } from '@mui/material'
+import { text } from '../../i18n/i18n.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
 export const METHOD_NAMES: Record<OrderRow['pay_method'], string> = {
-  alipay2: 'Alipay',
-  'rxka-ali': 'Card shop',
+  alipay2: text('money:methods.alipay2'),
+  'rxka-ali': text('money:methods.rxka-ali'),
 }
 
 export const STATUS_NAMES: Record<OrderStatus, string> = {
-  waiting: 'Waiting',
-  paid: 'Paid',
-  refunded: 'Refunded',
-  failed: 'Failed',
-  expired: 'Expired',
+  waiting: text('money:order_statuses.waiting'),
+  paid: text('money:order_statuses.paid'),
+  refunded: text('money:order_statuses.refunded'),
+  failed: text('money:order_statuses.failed'),
+  expired: text('money:order_statuses.expired'),
 }
 
 const TONES = {
@@ -27,19 +28,19 @@ export function OrderState({ order }: { order: Pick<OrderRow, 'status' | 'paid_l
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 0.5 }}>
       <StatusChip label={STATUS_NAMES[order.status]} tone={TONES[order.status]} />
-      {order.paid_late && <StatusChip label="Late" tone="warning" />}
+      {order.paid_late && <StatusChip label={text('money:orders.late')} tone="warning" />}
     </Box>
   )
 }
 
 export const VERDICT_NAMES: Record<CallbackRow['verdict'], string> = {
-  credited: 'Credited',
-  late: 'Credited, late',
-  repeated: 'Duplicate callback',
-  wrong_amount: 'Another amount, not credited',
-  unknown_order: 'No such order, not credited',
-  failed: 'Not paid',
-  reversed: 'Paid back',
+  credited: text('money:verdicts.credited'),
+  late: text('money:verdicts.late'),
+  repeated: text('money:verdicts.repeated'),
+  wrong_amount: text('money:verdicts.wrong_amount'),
+  unknown_order: text('money:verdicts.unknown_order'),
+  failed: text('money:verdicts.failed'),
+  reversed: text('money:verdicts.reversed'),
 }
 
 const VERDICT_TONES = {
@@ -58,15 +59,15 @@ export function Verdict({ verdict }: { verdict: CallbackRow['verdict'] }) {
 
 /** What the provider answered, in a sentence. */
 export const OUTCOMES: Record<AskOutcome, string> = {
-  credited: 'It is paid: the coins are credited',
-  late: 'It was paid late: the coins are credited',
-  repeated: 'Already paid',
-  wrong_amount: 'Another amount was paid: not credited, but noted',
-  unknown_order: 'It is paid, but not under this provider: not credited, but noted',
-  failed: 'It was not paid',
-  reversed: 'The money has gone back: the coins are taken back as far as they reach',
-  waiting: 'It is not paid yet',
-  not_known: 'The provider does not know this order yet',
-  no_answer: 'The provider did not answer: try again later',
-  not_run: 'This store no longer runs the provider of this order',
+  credited: text('money:outcomes.credited'),
+  late: text('money:outcomes.late'),
+  repeated: text('money:outcomes.repeated'),
+  wrong_amount: text('money:outcomes.wrong_amount'),
+  unknown_order: text('money:outcomes.unknown_order'),
+  failed: text('money:outcomes.failed'),
+  reversed: text('money:outcomes.reversed'),
+  waiting: text('money:outcomes.waiting'),
+  not_known: text('money:outcomes.not_known'),
+  no_answer: text('money:outcomes.no_answer'),
+  not_run: text('money:not_run'),
 }

@@ -1,5 +1,6 @@
 import { runProof, type ProveRow } from '@noktra/contract/admin/money'
 import { DataTable, TopToolbar, useRedirect } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { When } from '../../ui/when.tsx'
@@ -9,34 +10,45 @@ export function ProofList() {
   const redirect = useRedirect()
   return (
     <FilterList
-      title="Proofs"
-      hint="Every night after 04:00 of the store, and whenever asked for, all that must hold in the books is checked, at one moment. One proof runs at a time."
-      empty="No audit has run yet. Start one, or wait for tonight's."
+      title={text('layout:sections.proofs')}
+      hint={text('money:proofs.hint')}
+      empty={text('money:proofs.empty')}
       everyMs={10_000}
       actions={
         <TopToolbar>
           <CommandButton
             route={runProof}
-            label="Run audit"
-            title="Prove the books now"
-            text="It runs beside the store and changes nothing."
+            label={text('money:proofs.run.label')}
+            title={text('money:proofs.run.title')}
+            text={text('money:proofs.run.text')}
             primary
-            done="The proof begins"
+            done={text('money:proofs.run.done')}
             onDone={({ id }) => redirect('show', 'proofs', id)}
           />
         </TopToolbar>
       }
     >
-      <DataTable.Col source="id" label="Number" disableSort />
-      <DataTable.Col label="Asked for" render={(row: ProveRow) => <When at={row.asked_at} />} />
+      <DataTable.Col source="id" label={text('money:words.number')} disableSort />
       <DataTable.Col
-        label="By"
-        render={(row: ProveRow) => row.asked_by?.name ?? (row.nightly ? 'The night' : 'The store')}
+        label={text('money:proofs.asked_for')}
+        render={(row: ProveRow) => <When at={row.asked_at} />}
       />
-      <DataTable.Col label="Result" render={(row: ProveRow) => <ProofStatus status={row.status} />} />
-      <DataTable.NumberCol source="checks" label="Checks" disableSort />
-      <DataTable.NumberCol source="faults" label="Do not hold" disableSort />
-      <DataTable.Col label="Ended" render={(row: ProveRow) => <When at={row.ended_at} />} />
+      <DataTable.Col
+        label={text('money:proofs.by')}
+        render={(row: ProveRow) =>
+          row.asked_by?.name ?? (row.nightly ? text('money:proofs.night') : text('money:proofs.store'))
+        }
+      />
+      <DataTable.Col
+        label={text('money:words.result')}
+        render={(row: ProveRow) => <ProofStatus status={row.status} />}
+      />
+      <DataTable.NumberCol source="checks" label={text('money:proofs.checks')} disableSort />
+      <DataTable.NumberCol source="faults" label={text('money:proofs.faults')} disableSort />
+      <DataTable.Col
+        label={text('money:proofs.ended')}
+        render={(row: ProveRow) => <When at={row.ended_at} />}
+      />
     </FilterList>
   )
 }

@@ -3,6 +3,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box, LinearProgress } from '@mui/material'
 import { useParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,20 +16,20 @@ type Result = DataOf<typeof proofDetails>['results'][number]
 
 const COLUMNS: Column<Result>[] = [
   {
-    label: 'Result',
+    label: text('money:words.result'),
     width: 110,
     cell: ({ rows }) =>
       rows.length > 0 ? (
-        <StatusChip label="Not true" tone="error" />
+        <StatusChip label={text('money:proofs.not_true')} tone="error" />
       ) : (
-        <StatusChip label="Holds" tone="success" />
+        <StatusChip label={text('money:proofs.holds')} tone="success" />
       ),
   },
   {
-    label: 'What must hold',
+    label: text('money:proofs.what'),
     cell: ({ check }) => <Box sx={{ whiteSpace: 'normal', minWidth: 260 }}>{check}</Box>,
   },
-  { label: 'Time', number: true, cell: ({ ms }) => `${ms} ms` },
+  { label: text('money:proofs.time'), number: true, cell: ({ ms }) => `${ms} ms` },
 ]
 
 export function ProofShow() {
@@ -37,26 +38,30 @@ export function ProofShow() {
   const goesOn = first.data !== undefined && isUnderWay(first.data)
   const asked = useAdminQuery(proofDetails, { id }, { everyMs: goesOn ? 1500 : undefined })
   return (
-    <Page title={`Proof ${id}`}>
+    <Page title={text('money:proofs.title', { id })}>
       <Answered asked={asked} height={360}>
         {(proof) => {
           const faults = proof.results.filter(({ rows }) => rows.length > 0)
           return (
             <>
-              <Panel title="Result">
+              <Panel title={text('money:words.result')}>
                 <Facts
                   facts={[
-                    ['Result', <ProofStatus key="status" status={proof.status} />],
-                    ['Checks', proof.checks],
-                    ['Do not hold', proof.faults],
-                    ['Asked for by', proof.asked_by?.name ?? (proof.nightly ? 'The night' : 'The store')],
-                    ['Began', <When key="began" at={proof.started_at} />],
-                    ['Ended', <When key="ended" at={proof.ended_at} />],
+                    [text('money:words.result'), <ProofStatus key="status" status={proof.status} />],
+                    [text('money:proofs.checks'), proof.checks],
+                    [text('money:proofs.faults'), proof.faults],
+                    [
+                      text('money:proofs.asked_by'),
+                      proof.asked_by?.name ??
+                        (proof.nightly ? text('money:proofs.night') : text('money:proofs.store')),
+                    ],
+                    [text('money:proofs.began'), <When key="began" at={proof.started_at} />],
+                    [text('money:proofs.ended'), <When key="ended" at={proof.ended_at} />],
                   ]}
                 />
                 {isUnderWay(proof) && (
                   <Box sx={{ mt: 2 }} role="status">
-                    <LinearProgress aria-label="The proof is under way" />
+                    <LinearProgress aria-label={text('money:proofs.under_way')} />
                   </Box>
                 )}
                 {proof.error !== null && (
@@ -69,9 +74,9 @@ export function ProofShow() {
                 <Fault key={fault.check} fault={fault} />
               ))}
               {proof.results.length > 0 && (
-                <Panel title="Every check">
+                <Panel title={text('money:proofs.every')}>
                   <DenseTable
-                    label="Every check"
+                    label={text('money:proofs.every')}
                     rows={proof.results}
                     keyOf={(row) => row.check}
                     columns={COLUMNS}
@@ -91,8 +96,8 @@ function Fault({ fault }: { fault: Result }) {
   const names = [...new Set(fault.rows.flatMap((row) => Object.keys(row)))]
   return (
     <Panel
-      title={`Not true: ${fault.check}`}
-      hint={fault.rows.length === 20 ? 'The first 20 rows.' : undefined}
+      title={text('money:proofs.not_true_of', { check: fault.check })}
+      hint={fault.rows.length === 20 ? text('money:proofs.first_rows') : undefined}
     >
       <DenseTable<{ place: number; row: Result['rows'][number] }>
         label={fault.check}

@@ -1,12 +1,13 @@
 import type { ProveRow } from '@noktra/contract/admin/money'
+import { text } from '../../i18n/i18n.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
 const NAMES = {
-  waiting: 'Waiting',
-  running: 'Running',
-  holds: 'The books balance',
-  faults: 'Checks failed',
-  broken: 'Interrupted',
+  waiting: text('money:proof_statuses.waiting'),
+  running: text('money:proof_statuses.running'),
+  holds: text('money:proof_statuses.holds'),
+  faults: text('money:proof_statuses.faults'),
+  broken: text('money:proof_statuses.broken'),
 }
 const TONES = {
   waiting: 'default',

@@ -1,6 +1,7 @@
 import type { RebateRow } from '@noktra/contract/admin/money'
 import { Box, Link } from '@mui/material'
 import { DataTable } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
 import { formatPercent } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
@@ -11,11 +12,11 @@ import { RIGHT } from './right.ts'
 import { PlayerLink } from './player-link.tsx'
 
 const STATUSES = {
-  waiting: 'In its 7 days',
-  claimable: 'Can be claimed',
-  claimed: 'Claimed',
-  reversed: 'Reversed',
-  refused: 'Refused',
+  waiting: text('money:rebates.statuses.waiting'),
+  claimable: text('money:rebates.statuses.claimable'),
+  claimed: text('money:rebates.statuses.claimed'),
+  reversed: text('money:rebates.statuses.reversed'),
+  refused: text('money:rebates.statuses.refused'),
 }
 const TONES = {
   waiting: 'info',
@@ -24,59 +25,69 @@ const TONES = {
   reversed: 'warning',
   refused: 'error',
 } as const
-const REFUSALS = {
-  same_device: 'one device',
-  same_steam: 'one Steam account',
-  same_payment: 'one payment account',
-  linked: 'joined accounts',
-}
 
 const filters = [
-  numberFilter('inviter_id', 'Inviter'),
-  numberFilter('invitee_id', 'Invitee'),
-  textFilter('q', 'Order or card'),
-  numberFilter('claim_id', 'Claim'),
-  choiceFilter('status', 'Status', STATUSES),
+  numberFilter('inviter_id', text('money:words.inviter')),
+  numberFilter('invitee_id', text('money:rebates.invitee')),
+  textFilter('q', text('money:rebates.order_or_card')),
+  numberFilter('claim_id', text('money:words.claim')),
+  choiceFilter('status', text('money:words.status'), STATUSES),
 ]
 
 export function RebateList() {
   return (
     <FilterList
-      title="Rebates"
-      hint="What inviters earn by the recharges of those whom they invited."
+      title={text('layout:sections.rebates')}
+      hint={text('money:rebates.hint')}
       filters={filters}
       rowClick={false}
-      empty="There is no rebate like this."
+      empty={text('money:rebates.empty')}
     >
-      <DataTable.Col label="When" render={(row: RebateRow) => <When at={row.created_at} />} />
-      <DataTable.Col label="Inviter" render={(row: RebateRow) => <PlayerLink player={row.inviter} />} />
-      <DataTable.Col label="Invitee" render={(row: RebateRow) => <PlayerLink player={row.invitee} />} />
       <DataTable.Col
-        label="Of"
+        label={text('money:words.when')}
+        render={(row: RebateRow) => <When at={row.created_at} />}
+      />
+      <DataTable.Col
+        label={text('money:words.inviter')}
+        render={(row: RebateRow) => <PlayerLink player={row.inviter} />}
+      />
+      <DataTable.Col
+        label={text('money:rebates.invitee')}
+        render={(row: RebateRow) => <PlayerLink player={row.invitee} />}
+      />
+      <DataTable.Col
+        label={text('money:rebates.of')}
         render={(row: RebateRow) => (
           <Box sx={{ fontSize: 12 }}>
             {row.cause === 'recharge' ? (
               <Link href={`#/orders/${row.ref}/show`}>{row.ref}</Link>
             ) : (
-              `Card ${row.ref}`
+              text('money:rebates.card', { ref: row.ref })
             )}
           </Box>
         )}
       />
-      <AmountColumn label="Recharged" of={(row: RebateRow) => row.coins} />
-      <DataTable.Col sx={RIGHT} label="Rate" render={(row: RebateRow) => formatPercent(row.rate, 1)} />
-      <AmountColumn label="Rebate" of={(row: RebateRow) => row.amount} />
+      <AmountColumn label={text('money:rebates.recharged')} of={(row: RebateRow) => row.coins} />
       <DataTable.Col
-        label="Status"
+        sx={RIGHT}
+        label={text('money:words.rate')}
+        render={(row: RebateRow) => formatPercent(row.rate, 1)}
+      />
+      <AmountColumn label={text('money:rebates.rebate')} of={(row: RebateRow) => row.amount} />
+      <DataTable.Col
+        label={text('money:words.status')}
         render={(row: RebateRow) => (
           <StatusChip
-            label={row.refused ? `Refused: ${REFUSALS[row.refused]}` : STATUSES[row.status]}
+            label={row.refused ? text(`money:rebates.refused_for.${row.refused}`) : STATUSES[row.status]}
             tone={TONES[row.status]}
           />
         )}
       />
-      <DataTable.Col label="From" render={(row: RebateRow) => <When at={row.available_at} />} />
-      <DataTable.Col label="Claim" render={(row: RebateRow) => row.claim_id ?? '–'} />
+      <DataTable.Col
+        label={text('money:rebates.from')}
+        render={(row: RebateRow) => <When at={row.available_at} />}
+      />
+      <DataTable.Col label={text('money:words.claim')} render={(row: RebateRow) => row.claim_id ?? '–'} />
     </FilterList>
   )
 }

@@ -3,6 +3,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box, TextField, Typography } from '@mui/material'
 import { useSearchParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -22,11 +23,11 @@ export function ReportPage() {
   const asked = useAdminQuery(dayReport, { day })
   return (
     <Page
-      title="Daily report"
-      hint="Print it or keep a copy outside of the store: the head of the audit log shows whether a line was changed or cut off since. npm run report prints the same."
+      title={text('layout:sections.report')}
+      hint={text('money:report.hint')}
       actions={
         <TextField
-          label="Day"
+          label={text('money:report.day')}
           type="date"
           value={day ?? asked.data?.day ?? ''}
           onChange={(event) => setSearch(event.target.value ? { day: event.target.value } : {})}
@@ -47,40 +48,46 @@ function ReportView({ report }: { report: Report }) {
     <>
       <AuditHead report={report} />
       <Panel
-        title="Revenue"
+        title={text('layout:sections.revenue')}
         hint={
-          <>
-            <When at={report.starts_at} /> to <When at={report.ends_at} />,{' '}
-            {report.kept ? 'kept' : 'not kept yet'}
-          </>
+          <Text
+            is={report.kept ? 'money:report.span_kept' : 'money:report.span_open'}
+            parts={{ from: <When at={report.starts_at} />, to: <When at={report.ends_at} /> }}
+          />
         }
       >
         <Facts
           facts={[
-            ['Recharges', <Amount key="recharge" value={revenue.recharge_money} unit="money" />],
-            ['Sold cards redeemed', <Amount key="cards" value={revenue.card_money} unit="money" />],
-            ['Refunds', <Amount key="refunds" value={revenue.refund_money} unit="money" />],
-            ['Retrieval cost', <Amount key="retrieval" value={revenue.retrieval_cost} />],
-            ['Items won', <Amount key="won" value={revenue.items_won} />],
-            ['Items given free', <Amount key="free" value={revenue.items_free} />],
-            ['Net', <Amount key="net" value={revenue.net} signed />],
+            [
+              text('money:sums.recharge_money'),
+              <Amount key="recharge" value={revenue.recharge_money} unit="money" />,
+            ],
+            [text('money:sums.card_money'), <Amount key="cards" value={revenue.card_money} unit="money" />],
+            [
+              text('money:sums.refund_money'),
+              <Amount key="refunds" value={revenue.refund_money} unit="money" />,
+            ],
+            [text('money:sums.retrieval_cost'), <Amount key="retrieval" value={revenue.retrieval_cost} />],
+            [text('money:sums.items_won'), <Amount key="won" value={revenue.items_won} />],
+            [text('money:sums.items_free'), <Amount key="free" value={revenue.items_free} />],
+            [text('money:sums.net'), <Amount key="net" value={revenue.net} signed />],
           ]}
         />
       </Panel>
-      <Panel title="Created" hint="By budgets and by agreement.">
+      <Panel title={text('money:report.created')} hint={text('money:report.created_hint')}>
         <DenseTable
-          label="What was created"
+          label={text('money:report.created_table')}
           rows={report.issued}
           keyOf={({ kind }) => kind}
           columns={ISSUED}
         />
         <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-          Prizes that went into rooms of the house: <Amount value={report.rooms} />
+          <Text is="money:report.rooms" parts={{ amount: <Amount value={report.rooms} /> }} />
         </Typography>
       </Panel>
-      <Panel title="Earned and promised">
+      <Panel title={text('money:budgets.promised')}>
         <DenseTable
-          label="What was given that had been promised"
+          label={text('money:report.promised_table')}
           rows={report.promises}
           keyOf={({ kind }) => kind}
           columns={PROMISED}
@@ -88,33 +95,36 @@ function ReportView({ report }: { report: Report }) {
         <Box sx={{ mt: 2 }}>
           <Facts
             facts={[
-              ['Sold cards that can be redeemed now', <Amount key="sold" value={outstanding.cards_sold} />],
-              ['Gift cards that can be redeemed now', <Amount key="gift" value={outstanding.cards_gift} />],
-              ['Envelopes that are open now', <Amount key="open" value={outstanding.envelopes} />],
+              [text('money:report.cards_sold'), <Amount key="sold" value={outstanding.cards_sold} />],
+              [text('money:report.cards_gift'), <Amount key="gift" value={outstanding.cards_gift} />],
+              [text('money:report.envelopes'), <Amount key="open" value={outstanding.envelopes} />],
             ]}
           />
         </Box>
       </Panel>
-      <Panel title="Requests">
+      <Panel title={text('money:report.requests')}>
         <Facts
           facts={[
-            ['Asked', formatCount(requests.asked)],
-            ['Agreed to', formatCount(requests.approved)],
-            ['Done by time', formatCount(requests.by_time)],
-            ['Self-approved (sandbox)', formatCount(requests.self_approved)],
+            [text('money:report.asked'), formatCount(requests.asked)],
+            [text('money:report.agreed_to'), formatCount(requests.approved)],
+            [text('money:report.by_time'), formatCount(requests.by_time)],
+            [text('money:report.self_approved'), formatCount(requests.self_approved)],
           ]}
         />
       </Panel>
-      <Panel title="Alerts" hint={`${formatCount(alerts.length)} that were open on this day`}>
+      <Panel
+        title={text('layout:sections.alerts')}
+        hint={text('money:report.alerts', { count: alerts.length })}
+      >
         {alerts.length === 0 ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Nothing needed a look.
+            {text('money:report.no_alerts')}
           </Typography>
         ) : (
           <DenseTable
-            label="Alerts of the day"
+            label={text('money:report.alerts_table')}
             rows={alerts}
-            keyOf={({ since, text }) => `${since} ${text}`}
+            keyOf={(alert) => `${alert.since} ${alert.text}`}
             columns={ALERTS}
           />
         )}
@@ -125,23 +135,22 @@ function ReportView({ report }: { report: Report }) {
 
 function AuditHead({ report: { audit, kept } }: { report: Report }) {
   return (
-    <Panel title="Head of the audit log">
+    <Panel title={text('money:report.head')}>
       <Facts
         facts={[
-          ['Lines', formatCount(audit.lines)],
-          ['As of', <When key="at" at={audit.made_at} />],
+          [text('money:report.lines'), formatCount(audit.lines)],
+          [text('money:report.as_of'), <When key="at" at={audit.made_at} />],
           [
-            'Hash of the last line',
+            text('money:report.hash'),
             <Box component="code" key="hash" sx={{ fontSize: 12 }}>
-              {audit.hash ?? 'none'}
+              {audit.hash ?? text('money:report.no_hash')}
             </Box>,
           ],
         ]}
       />
       {kept && !audit.sealed && (
         <Alert severity="warning" sx={{ mt: 2 }}>
-          This head is not sealed by the keys of this store: it is from before heads were kept, or it was
-          changed. Have the books proven.
+          {text('money:report.not_sealed')}
         </Alert>
       )}
     </Panel>
@@ -149,13 +158,13 @@ function AuditHead({ report: { audit, kept } }: { report: Report }) {
 }
 
 const ISSUED: Column<Report['issued'][number]>[] = [
-  { label: 'What', cell: ({ kind }) => budgetLabel(kind) },
+  { label: text('money:budgets.what'), cell: ({ kind }) => budgetLabel(kind) },
   ...(
     [
-      ['Created', 'created'],
-      ['Of it agreed', 'agreed'],
-      ['Budget', 'budget'],
-      ['Given back', 'returned'],
+      [text('money:report.created'), 'created'],
+      [text('money:report.of_it_agreed'), 'agreed'],
+      [text('money:budgets.budget'), 'budget'],
+      [text('money:report.returned'), 'returned'],
     ] as const
   ).map(([label, name]) => ({
     label,
@@ -165,14 +174,14 @@ const ISSUED: Column<Report['issued'][number]>[] = [
 ]
 
 const PROMISED: Column<Report['promises'][number]>[] = [
-  { label: 'What', cell: ({ kind }) => promiseLabel(kind) },
-  { label: 'Given', number: true, cell: ({ given }) => <Amount value={given} /> },
-  { label: 'Alarm above', number: true, cell: ({ alarm }) => <Amount value={alarm} /> },
+  { label: text('money:budgets.what'), cell: ({ kind }) => promiseLabel(kind) },
+  { label: text('money:report.given'), number: true, cell: ({ given }) => <Amount value={given} /> },
+  { label: text('money:budgets.alarm_above'), number: true, cell: ({ alarm }) => <Amount value={alarm} /> },
 ]
 
 const ALERTS: Column<Report['alerts'][number]>[] = [
-  { label: 'Kind', cell: ({ kind }) => <AlertKindChip kind={kind} /> },
-  { label: 'What', cell: ({ text }) => text },
-  { label: 'Since', cell: ({ since }) => <When at={since} /> },
-  { label: 'Over', cell: ({ cleared_at }) => <When at={cleared_at} /> },
+  { label: text('money:words.kind'), cell: ({ kind }) => <AlertKindChip kind={kind} /> },
+  { label: text('money:budgets.what'), cell: (alert) => alert.text },
+  { label: text('money:report.since'), cell: ({ since }) => <When at={since} /> },
+  { label: text('money:report.over'), cell: ({ cleared_at }) => <When at={cleared_at} /> },
 ]

@@ -12,6 +12,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { text } from '../../i18n/i18n.tsx'
 import { formatAmount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { colors } from '../../theme.ts'
 import { nameOfGame, returnOf, type Shown } from './game-returns.ts'
@@ -41,6 +42,10 @@ const LINES = [
   { color: colors.diamond, dashes: '10 3 2 3' },
 ]
 
+function spanOf(periods: Props['periods']) {
+  return { from: periods[0]?.period ?? '–', to: periods.at(-1)?.period ?? '–' }
+}
+
 /** Coins that came in by orders and cards as bars, refunds below the line, and net as a line. */
 export function RevenueChart({ periods, height }: Props) {
   const points = periods.map((period) => ({
@@ -50,7 +55,7 @@ export function RevenueChart({ periods, height }: Props) {
     refunded: -period.refund_coins,
     net: period.net,
   }))
-  const name = `Coins paid for and net from ${points[0]?.period} to ${points.at(-1)?.period}; the table below has every number`
+  const name = text('money:revenue.chart_label', spanOf(periods))
   return (
     <div role="img" aria-label={name} style={{ height }}>
       <ResponsiveContainer width="100%" height="100%">
@@ -62,28 +67,28 @@ export function RevenueChart({ periods, height }: Props) {
           <Legend {...LEGEND} />
           <Bar
             dataKey="recharged"
-            name="Recharges"
+            name={text('money:sums.recharge_money')}
             stackId="coins"
             fill={colors.info}
             isAnimationActive={false}
           />
           <Bar
             dataKey="cards"
-            name="Sold cards"
+            name={text('money:sums.cards')}
             stackId="coins"
             fill={colors.coin}
             isAnimationActive={false}
           />
           <Bar
             dataKey="refunded"
-            name="Refunds"
+            name={text('money:sums.refund_money')}
             stackId="coins"
             fill={colors.danger}
             isAnimationActive={false}
           />
           <Line
             dataKey="net"
-            name="Net"
+            name={text('money:sums.net')}
             stroke={colors.signal}
             dot={points.length === 1}
             isAnimationActive={false}
@@ -100,7 +105,7 @@ export function ReturnsChart({ periods, height }: Props) {
     period,
     ...Object.fromEntries(games.map((game) => [game.game, returnOf(game)])),
   }))
-  const name = `Return of each game from ${points[0]?.period} to ${points.at(-1)?.period}; the table below has the numbers of all periods together`
+  const name = text('money:revenue.returns_label', spanOf(periods))
   return (
     <div role="img" aria-label={name} style={{ height }}>
       <ResponsiveContainer width="100%" height="100%">

@@ -3,6 +3,7 @@ import { Box, MenuItem, Skeleton, TextField } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -34,33 +35,33 @@ export function RevenuePage() {
   const shown = asked.data
   return (
     <Page
-      title="Revenue"
-      hint={`Days and months of the store${shown ? ` (${shown.zone})` : ''}. Finished days are kept; the last one still grows.`}
+      title={text('layout:sections.revenue')}
+      hint={shown ? text('money:revenue.hint_zone', { zone: shown.zone }) : text('money:revenue.hint')}
       actions={
         <>
           <TextField
-            label="From"
+            label={text('common:from')}
             type="date"
             value={search.get('from') ?? shown?.from ?? ''}
             onChange={(event) => change('from', event.target.value)}
             slotProps={{ inputLabel: { shrink: true } }}
           />
           <TextField
-            label="To"
+            label={text('common:to')}
             type="date"
             value={search.get('to') ?? shown?.to ?? ''}
             onChange={(event) => change('to', event.target.value)}
             slotProps={{ inputLabel: { shrink: true } }}
           />
           <TextField
-            label="By"
+            label={text('money:revenue.by')}
             select
             value={by}
             onChange={(event) => change('by', event.target.value)}
             sx={{ minWidth: 110 }}
           >
-            <MenuItem value="day">Days</MenuItem>
-            <MenuItem value="month">Months</MenuItem>
+            <MenuItem value="day">{text('money:revenue.days')}</MenuItem>
+            <MenuItem value="month">{text('money:revenue.months')}</MenuItem>
           </TextField>
         </>
       }
@@ -76,31 +77,36 @@ function RevenueView({ shown }: { shown: Shown }) {
   const { total } = shown
   return (
     <>
-      <Panel title="In all" hint={`${shown.from} to ${shown.to}`}>
+      <Panel
+        title={text('money:revenue.all')}
+        hint={text('money:revenue.span', { from: shown.from, to: shown.to })}
+      >
         <Facts
           facts={[
-            ['Recharges', <Amount key="recharge" value={total.recharge_money} unit="money" />],
-            ['Paid orders', formatCount(total.recharge_num)],
-            ['Sold cards redeemed', <Amount key="cards" value={total.card_money} unit="money" />],
-            ['Refunds', <Amount key="refunds" value={total.refund_money} unit="money" />],
-            ['Retrieval cost', <Amount key="retrieval" value={total.retrieval_cost} />],
-            ['Net', <Amount key="net" value={total.net} signed />],
+            [
+              text('money:sums.recharge_money'),
+              <Amount key="recharge" value={total.recharge_money} unit="money" />,
+            ],
+            [text('money:revenue.paid_orders'), formatCount(total.recharge_num)],
+            [text('money:sums.card_money'), <Amount key="cards" value={total.card_money} unit="money" />],
+            [
+              text('money:sums.refund_money'),
+              <Amount key="refunds" value={total.refund_money} unit="money" />,
+            ],
+            [text('money:sums.retrieval_cost'), <Amount key="retrieval" value={total.retrieval_cost} />],
+            [text('money:sums.net'), <Amount key="net" value={total.net} signed />],
           ]}
         />
         <Box component="p" sx={{ mb: 0, color: 'text.secondary', fontSize: 13 }}>
-          Net is coins that were paid for, by orders and sold cards, less refunds and what the house paid for
-          items that players retrieved.
+          {text('money:revenue.net_means')}
         </Box>
       </Panel>
-      <Panel title="Coins paid for, and net">
+      <Panel title={text('money:revenue.chart')}>
         <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
           <RevenueChart periods={shown.periods} height={CHART_HEIGHT} />
         </Suspense>
       </Panel>
-      <Panel
-        title="Returns of the games"
-        hint="What players won for what they staked: coins of both kinds and items. A line is broken where no one played."
-      >
+      <Panel title={text('money:revenue.returns')} hint={text('money:revenue.returns_hint')}>
         <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
           <ReturnsChart periods={shown.periods} height={CHART_HEIGHT} />
         </Suspense>
@@ -108,7 +114,13 @@ function RevenueView({ shown }: { shown: Shown }) {
           <GamesTable games={total.games} />
         </Box>
       </Panel>
-      <Panel title={shown.periods[0]?.period.length === 7 ? 'Month by month' : 'Day by day'}>
+      <Panel
+        title={
+          shown.periods[0]?.period.length === 7
+            ? text('money:revenue.by_month')
+            : text('money:revenue.by_day')
+        }
+      >
         <RevenueTable shown={shown} />
       </Panel>
     </>

@@ -1,4 +1,5 @@
 import type { Revenue } from '@noktra/contract/admin/money'
+import { text } from '../../i18n/i18n.tsx'
 import { Amount, formatAmount, formatPercent } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
@@ -8,42 +9,42 @@ type Sum = Exclude<keyof Revenue, 'games'>
 
 /** Columns of the table: what a sum is called, in the order of the money's way through the store. */
 const SUMS: [Sum, string][] = [
-  ['recharge_money', 'Recharges, CNY'],
-  ['card_money', 'Sold cards, CNY'],
-  ['refund_money', 'Refunds, CNY'],
-  ['recharge_coins', 'Recharged'],
-  ['card_coins', 'By sold cards'],
-  ['refund_coins', 'Refunded'],
-  ['gift_coins', 'Gift cards'],
-  ['played_cash', 'Played, cash'],
-  ['played_bonus', 'Played, bonus'],
-  ['items_won', 'Items won'],
-  ['items_free', 'Items given free'],
-  ['mall_coins', 'Mall, coins'],
-  ['mall_diamonds', 'Mall, diamonds'],
-  ['mall_items', 'Items bought'],
-  ['sold_diamonds', 'Diamonds for sales'],
-  ['exchanged_diamonds', 'Converted, diamonds'],
-  ['exchanged_coins', 'Converted, coins'],
-  ['rebates', 'Rebates'],
-  ['envelopes', 'Envelopes'],
-  ['adjusted_coins', 'Adjusted, coins'],
-  ['adjusted_diamonds', 'Adjusted, diamonds'],
-  ['other_coins', 'Other, coins'],
-  ['other_diamonds', 'Other, diamonds'],
-  ['retrieval_gaps', 'Retrieval, paid by players'],
-  ['retrieval_cost', 'Retrieval'],
-  ['net', 'Net'],
+  ['recharge_money', text('money:columns.recharge_money')],
+  ['card_money', text('money:columns.card_money')],
+  ['refund_money', text('money:columns.refund_money')],
+  ['recharge_coins', text('money:columns.recharge_coins')],
+  ['card_coins', text('money:columns.card_coins')],
+  ['refund_coins', text('money:columns.refund_coins')],
+  ['gift_coins', text('money:columns.gift_coins')],
+  ['played_cash', text('money:columns.played_cash')],
+  ['played_bonus', text('money:columns.played_bonus')],
+  ['items_won', text('money:columns.items_won')],
+  ['items_free', text('money:columns.items_free')],
+  ['mall_coins', text('money:columns.mall_coins')],
+  ['mall_diamonds', text('money:columns.mall_diamonds')],
+  ['mall_items', text('money:columns.mall_items')],
+  ['sold_diamonds', text('money:columns.sold_diamonds')],
+  ['exchanged_diamonds', text('money:columns.exchanged_diamonds')],
+  ['exchanged_coins', text('money:columns.exchanged_coins')],
+  ['rebates', text('money:columns.rebates')],
+  ['envelopes', text('money:columns.envelopes')],
+  ['adjusted_coins', text('money:columns.adjusted_coins')],
+  ['adjusted_diamonds', text('money:columns.adjusted_diamonds')],
+  ['other_coins', text('money:columns.other_coins')],
+  ['other_diamonds', text('money:columns.other_diamonds')],
+  ['retrieval_gaps', text('money:columns.retrieval_gaps')],
+  ['retrieval_cost', text('money:columns.retrieval_cost')],
+  ['net', text('money:columns.net')],
 ]
 
 type Row = Revenue & { period: string; live: boolean }
 
 const COLUMNS: Column<Row>[] = [
   {
-    label: 'Period',
+    label: text('money:revenue.period'),
     cell: (row) => (
       <>
-        {row.period} {row.live && <StatusChip label="Goes on" tone="info" />}
+        {row.period} {row.live && <StatusChip label={text('money:revenue.goes_on')} tone="info" />}
       </>
     ),
   },
@@ -56,21 +57,29 @@ const COLUMNS: Column<Row>[] = [
 
 /** Every sum of every period, the newest first, and of all together. */
 export function RevenueTable({ shown }: { shown: Shown }) {
-  const rows: Row[] = [{ ...shown.total, period: 'In all', live: false }, ...shown.periods.toReversed()]
+  const rows: Row[] = [
+    { ...shown.total, period: text('money:revenue.all'), live: false },
+    ...shown.periods.toReversed(),
+  ]
   return (
-    <DenseTable label="Revenue of each period" rows={rows} keyOf={(row) => row.period} columns={COLUMNS} />
+    <DenseTable
+      label={text('money:revenue.table')}
+      rows={rows}
+      keyOf={(row) => row.period}
+      columns={COLUMNS}
+    />
   )
 }
 
 const GAME_COLUMNS: Column<Revenue['games'][number]>[] = [
-  { label: 'Game', cell: ({ game }) => nameOfGame(game) },
-  { label: 'Cash', number: true, cell: ({ cash }) => <Amount value={cash} /> },
-  { label: 'Bonus', number: true, cell: ({ bonus }) => <Amount value={bonus} /> },
-  { label: 'Items staked', number: true, cell: ({ staked }) => <Amount value={staked} /> },
-  { label: 'Staked in all', number: true, cell: (game) => <Amount value={stakedIn(game)} /> },
-  { label: 'Won', number: true, cell: ({ won }) => <Amount value={won} /> },
+  { label: text('money:games.game'), cell: ({ game }) => nameOfGame(game) },
+  { label: text('money:games.cash'), number: true, cell: ({ cash }) => <Amount value={cash} /> },
+  { label: text('money:games.bonus'), number: true, cell: ({ bonus }) => <Amount value={bonus} /> },
+  { label: text('money:games.staked_items'), number: true, cell: ({ staked }) => <Amount value={staked} /> },
+  { label: text('money:games.staked'), number: true, cell: (game) => <Amount value={stakedIn(game)} /> },
+  { label: text('money:games.won'), number: true, cell: ({ won }) => <Amount value={won} /> },
   {
-    label: 'Return',
+    label: text('money:games.return'),
     number: true,
     cell: (game) => {
       const back = returnOf(game)
@@ -83,7 +92,7 @@ const GAME_COLUMNS: Column<Revenue['games'][number]>[] = [
 export function GamesTable({ games }: Pick<Revenue, 'games'>) {
   return (
     <DenseTable
-      label="Stakes and returns of each game"
+      label={text('money:games.table')}
       rows={games}
       keyOf={({ game }) => game}
       columns={GAME_COLUMNS}

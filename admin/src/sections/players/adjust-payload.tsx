@@ -1,6 +1,7 @@
 import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
+import { text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PURSE_LABELS, unitOf } from './player-words.tsx'
@@ -13,13 +14,16 @@ export function AdjustPayload({ payload: { player_id, purse, amount } }: Props) 
     <Facts
       facts={[
         [
-          'Player',
+          text('players:words.player'),
           <Link key="player" component={RouterLink} to={`/players/${player_id}/show`}>
             {player_id}
           </Link>,
         ],
-        ['Purse', PURSE_LABELS[purse]],
-        [amount > 0 ? 'Added' : 'Taken', <Amount key="amount" value={amount} unit={unitOf(purse)} signed />],
+        [text('players:words.purse'), PURSE_LABELS[purse]],
+        [
+          amount > 0 ? text('players:adjust.added') : text('players:adjust.taken'),
+          <Amount key="amount" value={amount} unit={unitOf(purse)} signed />,
+        ],
       ]}
     />
   )

@@ -2,6 +2,7 @@ import { DRAW_KINDS, playerDraws, type PlayerDraw } from '@noktra/contract/admin
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { GAMES } from '../../games.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { When } from '../../ui/when.tsx'
 import { KeyTable, type Column } from '../../ui/key-table.tsx'
@@ -11,12 +12,15 @@ import { Choice } from './wallet-tab.tsx'
 const KINDS = GAMES.filter(({ kind }) => DRAW_KINDS.some((known) => known === kind))
 
 const columns: Column<PlayerDraw>[] = [
-  { label: 'When', render: (row) => <When at={row.at} /> },
-  { label: 'What', render: (row) => row.what },
-  { label: 'Outcome', render: (row) => row.outcome },
-  { label: 'Staked', align: 'right', render: (row) => <Amount value={row.staked} /> },
-  { label: 'Brought', align: 'right', render: (row) => <Amount value={row.won} /> },
-  { label: 'Proof', render: (row) => <StoreLink path={row.proof_path}>{row.id}</StoreLink> },
+  { label: text('players:words.when'), render: (row) => <When at={row.at} /> },
+  { label: text('players:words.what'), render: (row) => row.what },
+  { label: text('players:draws.outcome'), render: (row) => row.outcome },
+  { label: text('players:draws.staked'), align: 'right', render: (row) => <Amount value={row.staked} /> },
+  { label: text('players:draws.won'), align: 'right', render: (row) => <Amount value={row.won} /> },
+  {
+    label: text('players:draws.proof'),
+    render: (row) => <StoreLink path={row.proof_path}>{row.id}</StoreLink>,
+  },
 ]
 
 /** What a player played; each has its proof, which anybody can check. */
@@ -26,7 +30,7 @@ export function DrawsTab({ id }: { id: number }) {
     <>
       <Box sx={{ mb: 2 }}>
         <Choice
-          label="Kind"
+          label={text('players:draws.kind')}
           value={game.kind}
           all=""
           onChange={(event) =>
@@ -40,7 +44,7 @@ export function DrawsTab({ id }: { id: number }) {
         query={{ id, kind: game.kind }}
         columns={columns}
         label={game.title}
-        empty="The player has not done this yet."
+        empty={text('players:draws.empty')}
       />
     </>
   )

@@ -10,6 +10,7 @@ import {
   TableRow,
 } from '@mui/material'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount, formatAmount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -24,8 +25,9 @@ export function ItemDialog({ id, onClose }: { id: number; onClose: () => void })
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="item-heading">
       <DialogTitle id="item-heading">
-        Item {id}
-        {asked.data && `: ${asked.data.item_name}`}
+        {asked.data
+          ? text('players:item.title_named', { id, name: asked.data.item_name })
+          : text('players:item.title', { id })}
       </DialogTitle>
       <DialogContent>
         <Answered asked={asked}>{(item) => <Story item={item} />}</Answered>
@@ -33,7 +35,7 @@ export function ItemDialog({ id, onClose }: { id: number; onClose: () => void })
       <DialogActions sx={{ px: 3, pb: 2 }}>
         {asked.data?.sale && asked.data.state === 'sold' && <ReturnSale sale={asked.data.sale} />}
         <Button color="inherit" onClick={onClose}>
-          Close
+          {text('players:item.close')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -45,13 +47,13 @@ function Story({ item }: { item: ItemStory }) {
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Facts
         facts={[
-          ['State', item.state],
-          ['From', item.source],
-          ['Worth when it came', <Amount key="printed" value={item.printed_value} />],
-          ['Worth now', <Amount key="worth" value={item.value} />],
-          ['Its price holds until', <When key="until" at={item.value_until} />],
+          [text('players:words.state'), text(`players:item_states.${item.state}`)],
+          [text('players:item.from'), wordsOf(item.source, 'sources')],
+          [text('players:words.worth_printed'), <Amount key="printed" value={item.printed_value} />],
+          [text('players:words.worth_now'), <Amount key="worth" value={item.value} />],
+          [text('players:item.holds_until'), <When key="until" at={item.value_until} />],
           [
-            'Proof of its draw',
+            text('players:item.proof'),
             item.proof_path && (
               <StoreLink key="proof" path={item.proof_path}>
                 {item.proof_path}
@@ -59,26 +61,36 @@ function Story({ item }: { item: ItemStory }) {
             ),
           ],
           [
-            'Last sale',
+            text('players:item.sale'),
             item.sale && (
-              <span key="sale">
-                {item.sale.id}, {item.sale.items} items for <Amount value={item.sale.amount} unit="diamond" />
-                {item.sale.undone_at !== null && ', taken back'}
-              </span>
+              <Text
+                key="sale"
+                is={item.sale.undone_at === null ? 'players:item.sale_of' : 'players:item.sale_undone'}
+                values={{ id: item.sale.id, count: item.sale.items }}
+                parts={{ amount: <Amount value={item.sale.amount} unit="diamond" /> }}
+              />
             ),
           ],
         ]}
       />
-      <PlainTable label="History" head={['When', 'From', 'To', 'By']}>
+      <PlainTable
+        label={text('players:item.history')}
+        head={[
+          text('players:words.when'),
+          text('players:item.before'),
+          text('players:item.to'),
+          text('players:item.by'),
+        ]}
+      >
         {item.history.map((step) => (
           <TableRow key={step.id}>
             <TableCell>
               <When at={step.at} />
             </TableCell>
-            <TableCell>{step.state_from ?? '–'}</TableCell>
-            <TableCell>{step.state_to}</TableCell>
+            <TableCell>{step.state_from ? wordsOf(step.state_from, 'item_states') : '–'}</TableCell>
+            <TableCell>{wordsOf(step.state_to, 'item_states')}</TableCell>
             <TableCell>
-              {wordsOf(step.cause)} {step.ref}
+              {wordsOf(step.cause, 'causes', 'sources')} {step.ref}
             </TableCell>
           </TableRow>
         ))}
@@ -91,12 +103,12 @@ function ReturnSale({ sale }: { sale: NonNullable<ItemStory['sale']> }) {
   return (
     <CommandButton
       route={returnSoldItems}
-      label="Take the sale back"
-      title={`Take sale ${sale.id} back`}
-      text={`All ${sale.items} items of the sale return to the backpack, and ${formatAmount(sale.amount)} diamonds to the store. It works while the player still holds them.`}
+      label={text('players:item.return.label')}
+      title={text('players:item.return.title', { id: sale.id })}
+      text={text('players:item.return.text', { count: sale.items, amount: formatAmount(sale.amount) })}
       body={{ sale_id: sale.id }}
-      done={({ items }) => `${items} items are back in the backpack`}
-      disabledReason={sale.may_return ? null : 'A sale can be taken back for 24 hours'}
+      done={({ items }) => text('players:item.return.done', { count: items })}
+      disabledReason={sale.may_return ? null : text('players:item.return.too_late')}
     />
   )
 }

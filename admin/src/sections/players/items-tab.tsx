@@ -3,6 +3,7 @@ import { ITEM_SOURCES } from '@noktra/contract/backpack'
 import { pictureOf } from '@noktra/contract/pictures'
 import { Box, Button, TextField } from '@mui/material'
 import { useState } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
@@ -28,7 +29,7 @@ export function ItemsTab({ id }: { id: number }) {
   const [shown, setShown] = useState<number | null>(null)
   const columns: Column<PlayerItem>[] = [
     {
-      label: 'Item',
+      label: text('players:words.item'),
       render: (row) => (
         <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', minWidth: 220 }}>
           <Box
@@ -41,28 +42,41 @@ export function ItemsTab({ id }: { id: number }) {
           <Box>
             {row.item_name}
             <Box sx={{ color: 'text.disabled', fontSize: 12 }}>
-              {row.id}, {row.exterior_name} {row.wear}, {row.rarity}
-              {row.locked ? ', starred' : ''}
+              {text(row.locked ? 'players:items.facts_starred' : 'players:items.facts', {
+                id: row.id,
+                exterior: row.exterior_name,
+                wear: row.wear,
+                rarity: text(`players:rarities.${row.rarity}`),
+              })}
             </Box>
           </Box>
         </Box>
       ),
     },
-    { label: 'State', render: (row) => <StatusChip label={row.state} tone={TONES[row.state]} /> },
-    { label: 'From', render: (row) => row.source },
-    { label: 'Worth when it came', align: 'right', render: (row) => <Amount value={row.printed_value} /> },
-    { label: 'Worth now', align: 'right', render: (row) => <Amount value={row.value} /> },
-    { label: 'Came', render: (row) => <When at={row.created_at} /> },
     {
-      label: 'History',
+      label: text('players:words.state'),
+      render: (row) => (
+        <StatusChip label={text(`players:item_states.${row.state}`)} tone={TONES[row.state]} />
+      ),
+    },
+    { label: text('players:item.from'), render: (row) => wordsOf(row.source, 'sources') },
+    {
+      label: text('players:words.worth_printed'),
+      align: 'right',
+      render: (row) => <Amount value={row.printed_value} />,
+    },
+    { label: text('players:words.worth_now'), align: 'right', render: (row) => <Amount value={row.value} /> },
+    { label: text('players:items.came'), render: (row) => <When at={row.created_at} /> },
+    {
+      label: text('players:item.history'),
       render: (row) => (
         <Button
           size="small"
           color="inherit"
-          aria-label={`History of item ${row.id}`}
+          aria-label={text('players:items.history_of', { id: row.id })}
           onClick={() => setShown(row.id)}
         >
-          Show
+          {text('players:items.show')}
         </Button>
       ),
     },
@@ -72,19 +86,19 @@ export function ItemsTab({ id }: { id: number }) {
     <>
       <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', mb: 2 }}>
         <Choice
-          label="State"
+          label={text('players:words.state')}
           value={tab}
           onChange={(event) => setTab(event.target.value)}
-          options={ITEM_TABS.map((key) => [key, wordsOf(key)])}
+          options={ITEM_TABS.map((key) => [key, text(`players:item_tabs.${key}`)])}
         />
         <Choice
-          label="From"
+          label={text('players:item.from')}
           value={source}
           onChange={(event) => setSource(event.target.value)}
-          options={ITEM_SOURCES.map((key) => [key, key])}
+          options={ITEM_SOURCES.map((key) => [key, wordsOf(key, 'sources')])}
         />
         <TextField
-          label="Item number"
+          label={text('players:find.item')}
           value={number}
           onChange={(event) => setNumber(event.target.value.trim())}
           error={number !== '' && !isNumber}
@@ -100,8 +114,8 @@ export function ItemsTab({ id }: { id: number }) {
           item_id: isNumber ? number : undefined,
         }}
         columns={columns}
-        label="Items"
-        empty="No item of this kind."
+        label={text('players:items.table')}
+        empty={text('players:items.empty')}
       />
       {shown !== null && <ItemDialog id={shown} onClose={() => setShown(null)} />}
     </>

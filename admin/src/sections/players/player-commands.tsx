@@ -8,6 +8,7 @@ import {
   type PlayerDetails,
 } from '@noktra/contract/admin/players'
 import { PURSES } from '@noktra/contract/wallet'
+import { text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { formatAmount } from '../../ui/amount.tsx'
 import { PURSE_LABELS } from './player-words.tsx'
@@ -22,69 +23,79 @@ export function PlayerCommands({ player }: { player: PlayerDetails }) {
     <>
       <CommandButton
         route={adjustBalance}
-        label="Correct a balance"
-        title={`Correct a balance of ${nickname}`}
-        text={`The player is told, and sees it in their wallet. You may move ${formatAmount(my_adjust_left)} more by yourself in these 24 hours, coins and diamonds together; whatever is above, or above what is left of today’s budget, waits for a second person. It counts neither as recharge nor as play.`}
+        label={text('players:correct.label')}
+        title={text('players:correct.title', { nickname })}
+        text={text('players:correct.text', { amount: formatAmount(my_adjust_left) })}
         body={body}
         fields={[
           {
             name: 'purse',
-            label: 'Purse',
+            label: text('players:words.purse'),
             type: 'select',
             initial: 'cash',
             options: PURSES.map((value) => ({ value, label: PURSE_LABELS[value] })),
           },
-          { name: 'amount', label: 'Amount', type: 'number', help: 'Below 0 to take. At most two decimals.' },
+          {
+            name: 'amount',
+            label: text('players:words.amount'),
+            type: 'number',
+            help: text('players:correct.amount_help'),
+          },
         ]}
-        done={({ balance }) => `Done: the purse holds ${formatAmount(balance ?? 0)}`}
+        done={({ balance }) => text('players:correct.done', { balance: formatAmount(balance ?? 0) })}
         primary
       />
       {status === 'open' ? (
         <CommandButton
           route={freezePlayer}
-          label="Freeze"
-          title={`Freeze ${nickname}`}
-          text="The player can do nothing from that moment on, and sees that the account is closed. What they have stays theirs; orders that are paid are credited, and games that run end by themselves."
+          label={text('players:freeze.label')}
+          title={text('players:freeze.title', { nickname })}
+          text={text('players:freeze.text')}
           body={body}
           danger
         />
       ) : (
-        <CommandButton route={unfreezePlayer} label="Unfreeze" title={`Unfreeze ${nickname}`} body={body} />
+        <CommandButton
+          route={unfreezePlayer}
+          label={text('players:unfreeze.label')}
+          title={text('players:unfreeze.title', { nickname })}
+          body={body}
+        />
       )}
       <CommandButton
         route={signOutPlayer}
-        label="Log out everywhere"
-        title={`Sign ${nickname} out everywhere`}
-        text="Every session ends. The password stays."
+        label={text('players:log_out.label')}
+        title={text('players:log_out.title', { nickname })}
+        text={text('players:log_out.text')}
         body={body}
-        done={({ ended }) => `${ended} sessions ended`}
+        done={({ ended }) => text('players:log_out.done', { count: ended })}
       />
       <CommandButton
         route={removeTotp}
-        label="Remove second factor"
-        title={`Remove the second factor of ${nickname}`}
-        text="On proof of identity alone: say in the reason what was shown. Recovery codes stop working, and every session ends."
+        label={text('players:remove_totp.label')}
+        title={text('players:remove_totp.title', { nickname })}
+        text={text('players:remove_totp.text')}
         body={body}
         danger
-        disabledReason={player.has_totp ? null : 'The second factor is off'}
+        disabledReason={player.has_totp ? null : text('players:remove_totp.is_off')}
       />
       <CommandButton
         route={removeContact}
-        label="Remove contact"
-        title={`Remove a phone or email of ${nickname}`}
-        text="On proof of identity alone: say in the reason what was shown. Every session ends."
+        label={text('players:remove_contact.label')}
+        title={text('players:remove_contact.title', { nickname })}
+        text={text('players:remove_contact.text')}
         body={body}
         fields={[
           {
             name: 'contact',
-            label: 'Which',
+            label: text('players:remove_contact.which'),
             type: 'select',
             initial: contacts[0],
             options: contacts.map((kind) => ({ value: kind, label: player[kind]! })),
           },
         ]}
         danger
-        disabledReason={isLast ? 'The player logs in by nothing else: they would be shut out for good' : null}
+        disabledReason={isLast ? text('players:remove_contact.is_last') : null}
       />
     </>
   )

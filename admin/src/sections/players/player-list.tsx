@@ -1,6 +1,7 @@
 import { FIND_BY, SEE_CONTACTS, type PlayerRow } from '@noktra/contract/admin/players'
 import { Avatar, Box } from '@mui/material'
 import { DataTable, usePermissions } from 'react-admin'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { choiceFilter, textFilter } from '../../ui/list-filters.tsx'
@@ -10,9 +11,12 @@ import { FIND_LABELS, PlayerStatus } from './player-words.tsx'
 const METHODS = FIND_BY.filter((by) => by !== 'any').map((id) => ({ id, name: FIND_LABELS[id] }))
 
 const filters = [
-  textFilter('q', 'AdminQuery for'),
-  choiceFilter('by', 'By', METHODS, FIND_LABELS.any),
-  choiceFilter('status', 'Status', { open: 'Open', frozen: 'Frozen' }),
+  textFilter('q', text('players:list.search')),
+  choiceFilter('by', text('players:list.by'), METHODS, FIND_LABELS.any),
+  choiceFilter('status', text('players:words.status'), {
+    open: text('players:list.open'),
+    frozen: text('players:list.frozen'),
+  }),
 ]
 
 export function PlayerList() {
@@ -20,17 +24,13 @@ export function PlayerList() {
   const whole = SEE_CONTACTS.some((role) => role === permissions)
   return (
     <FilterList
-      title="Players"
-      hint={
-        whole
-          ? 'By number, phone, email, nickname, invite code, Steam id, order or item. Phones and emails are found by their beginning, too.'
-          : 'By number, phone, email, nickname, invite code, Steam id, order or item. Phones and emails are masked, and found only by the whole.'
-      }
+      title={text('layout:sections.players')}
+      hint={whole ? text('players:list.hint_whole') : text('players:list.hint_masked')}
       filters={filters}
-      empty="No one is known by this."
+      empty={text('players:list.empty')}
     >
       <DataTable.Col
-        label="Player"
+        label={text('players:words.player')}
         render={(row: PlayerRow) => (
           <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', minWidth: 150 }}>
             <Avatar src={row.avatar} alt="" sx={{ width: 28, height: 28 }} />
@@ -42,22 +42,27 @@ export function PlayerList() {
         )}
       />
       <DataTable.Col
-        label="Phone, email"
+        label={text('players:list.contact')}
         render={(row: PlayerRow) => (
           <>
-            <Box sx={{ whiteSpace: 'nowrap' }}>{row.mobile ?? (row.email ? '' : 'Steam alone')}</Box>
+            <Box sx={{ whiteSpace: 'nowrap' }}>
+              {row.mobile ?? (row.email ? '' : text('players:list.steam_alone'))}
+            </Box>
             <Box>{row.email}</Box>
           </>
         )}
       />
-      <DataTable.Col label="Status" render={(row: PlayerRow) => <PlayerStatus status={row.status} />} />
-      <DataTable.NumberCol source="grade" label="Level" disableSort />
       <DataTable.Col
-        label="Recharged"
+        label={text('players:words.status')}
+        render={(row: PlayerRow) => <PlayerStatus status={row.status} />}
+      />
+      <DataTable.NumberCol source="grade" label={text('players:overview.level')} disableSort />
+      <DataTable.Col
+        label={text('players:list.recharged')}
         render={(row: PlayerRow) => <Amount value={row.lifetime_recharge} />}
       />
       <DataTable.Col
-        label="Purses"
+        label={text('players:overview.purses')}
         render={(row: PlayerRow) => (
           <>
             <Box>
@@ -65,7 +70,7 @@ export function PlayerList() {
             </Box>
             {row.bonus > 0 && (
               <Box sx={{ color: 'text.secondary' }}>
-                <Amount value={row.bonus} /> bonus
+                <Text is="players:list.bonus" parts={{ amount: <Amount value={row.bonus} /> }} />
               </Box>
             )}
             <Box>
@@ -74,8 +79,14 @@ export function PlayerList() {
           </>
         )}
       />
-      <DataTable.Col label="Last seen" render={(row: PlayerRow) => <When at={row.last_seen_at} />} />
-      <DataTable.Col label="Since" render={(row: PlayerRow) => <When at={row.created_at} />} />
+      <DataTable.Col
+        label={text('players:overview.last_seen')}
+        render={(row: PlayerRow) => <When at={row.last_seen_at} />}
+      />
+      <DataTable.Col
+        label={text('players:overview.since')}
+        render={(row: PlayerRow) => <When at={row.created_at} />}
+      />
     </FilterList>
   )
 }

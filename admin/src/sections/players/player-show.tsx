@@ -3,6 +3,7 @@ import { Box, Button, Tab, Tabs } from '@mui/material'
 import type { ComponentType, SyntheticEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DrawsTab } from './draws-tab.tsx'
@@ -14,14 +15,14 @@ import { NotificationsTab, OrdersTab, RetrievalsTab, SessionsTab, StaffTab } fro
 import { WalletTab } from './wallet-tab.tsx'
 
 const TABS: Record<string, { label: string; body: ComponentType<{ id: number }> }> = {
-  wallet: { label: 'Wallet', body: WalletTab },
-  items: { label: 'Items', body: ItemsTab },
-  draws: { label: 'Played', body: DrawsTab },
-  orders: { label: 'Orders', body: OrdersTab },
-  retrievals: { label: 'Retrievals', body: RetrievalsTab },
-  sessions: { label: 'Sessions', body: SessionsTab },
-  notices: { label: 'Bell', body: NotificationsTab },
-  staff: { label: 'What staff did', body: StaffTab },
+  wallet: { label: text('players:tabs.wallet'), body: WalletTab },
+  items: { label: text('players:tabs.items'), body: ItemsTab },
+  draws: { label: text('players:tabs.draws'), body: DrawsTab },
+  orders: { label: text('layout:sections.orders'), body: OrdersTab },
+  retrievals: { label: text('layout:sections.retrievals'), body: RetrievalsTab },
+  sessions: { label: text('players:tabs.sessions'), body: SessionsTab },
+  notices: { label: text('players:tabs.notices'), body: NotificationsTab },
+  staff: { label: text('players:tabs.staff'), body: StaffTab },
 }
 
 /** A player: what they are, and a tab for each thing that they have or did. */
@@ -35,7 +36,11 @@ export function PlayerShow() {
     setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })
   return (
     <Page
-      title={asked.data ? `${asked.data.nickname}, ${id}` : `Player ${id}`}
+      title={
+        asked.data
+          ? text('players:overview.person', { nickname: asked.data.nickname, id })
+          : text('players:title', { id })
+      }
       actions={
         asked.data && (
           <>
@@ -43,7 +48,7 @@ export function PlayerShow() {
               <PlayerStatus status={asked.data.status} />
             </Box>
             <Button size="small" variant="outlined" color="inherit" href={`#/risk/${id}/show`}>
-              Risk
+              {text('layout:sections.risk')}
             </Button>
             <PlayerCommands player={asked.data} />
           </>
@@ -59,9 +64,9 @@ export function PlayerShow() {
                 onChange={choose}
                 variant="scrollable"
                 allowScrollButtonsMobile
-                aria-label="Parts of the profile"
+                aria-label={text('players:tabs.label')}
               >
-                <Tab value="overview" label="Overview" />
+                <Tab value="overview" label={text('players:tabs.overview')} />
                 {Object.entries(TABS).map(([name, { label }]) => (
                   <Tab key={name} value={name} label={label} />
                 ))}

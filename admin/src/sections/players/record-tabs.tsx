@@ -10,12 +10,30 @@ import {
 } from '@noktra/contract/admin/players'
 import { listAudit, type AuditRow } from '@noktra/contract/admin/staff'
 import { Box } from '@mui/material'
+import { currentLanguage, text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 import { KeyTable, type Column } from '../../ui/key-table.tsx'
+import { METHOD_NAMES, STATUS_NAMES } from '../money/order-words.tsx'
+import { PHASE_LABELS, REASON_LABELS } from '../retrieval/retrieval-words.tsx'
 import { wordsOf } from './player-words.tsx'
+
+/** What a notice names; of a name in several languages, that of the reader. */
+function named(values: PlayerNotification['values']): string {
+  const own = Object.entries(values).flatMap(([name, value]) => {
+    const translated = /^(.+)_(en|zh|pt)$/.exec(name)
+    if (translated && translated[2] !== currentLanguage()) return []
+    return [`${wordsOf(translated?.[1] ?? name, 'notice_values')} ${value}`]
+  })
+  return own.join(', ') || '–'
+}
+
+/** How it was paid; a method that was dropped keeps its name. */
+function methodName(method: string): string {
+  return method in METHOD_NAMES ? METHOD_NAMES[method as keyof typeof METHOD_NAMES] : method
+}
 
 const ORDER_TONES = {
   waiting: 'warning',
@@ -26,27 +44,42 @@ const ORDER_TONES = {
 } as const
 
 const orders: Column<PlayerOrder>[] = [
-  { label: 'When', render: (row) => <When at={row.created_at} /> },
-  { label: 'Number', render: (row) => row.id },
-  { label: 'By', render: (row) => (row.provider ? `${row.method}, ${row.provider}` : 'card') },
+  { label: text('players:words.when'), render: (row) => <When at={row.created_at} /> },
+  { label: text('players:words.number'), render: (row) => row.id },
   {
-    label: 'Coins',
+    label: text('players:records.by'),
+    render: (row) =>
+      row.provider
+        ? text('players:records.method', { method: methodName(row.method), provider: row.provider })
+        : text('players:records.card'),
+  },
+  {
+    label: text('players:records.coins'),
     align: 'right',
     render: (row) => (
       <>
         <Amount value={row.coins} />
-        {row.is_bonus && <Box sx={{ color: 'text.disabled', fontSize: 12 }}>bonus</Box>}
+        {row.is_bonus && (
+          <Box sx={{ color: 'text.disabled', fontSize: 12 }}>{text('players:records.bonus')}</Box>
+        )}
       </>
     ),
   },
-  { label: 'Payable', align: 'right', render: (row) => <Amount value={row.payable} unit="money" /> },
   {
-    label: 'Status',
+    label: text('players:records.payable'),
+    align: 'right',
+    render: (row) => <Amount value={row.payable} unit="money" />,
+  },
+  {
+    label: text('players:words.status'),
     render: (row) => (
-      <StatusChip label={row.paid_late ? 'paid late' : row.status} tone={ORDER_TONES[row.status]} />
+      <StatusChip
+        label={row.paid_late ? text('money:orders.paid_late') : STATUS_NAMES[row.status]}
+        tone={ORDER_TONES[row.status]}
+      />
     ),
   },
-  { label: 'Paid', render: (row) => <When at={row.paid_at} /> },
+  { label: text('money:order.paid_at'), render: (row) => <When at={row.paid_at} /> },
 ]
 
 export function OrdersTab({ id }: { id: number }) {
@@ -55,29 +88,39 @@ export function OrdersTab({ id }: { id: number }) {
       route={playerOrders}
       query={{ id }}
       columns={orders}
-      label="Orders"
-      empty="No order and no card yet."
+      label={text('layout:sections.orders')}
+      empty={text('players:records.no_orders')}
     />
   )
 }
 
 const retrievals: Column<PlayerRetrieval>[] = [
-  { label: 'When', render: (row) => <When at={row.created_at} /> },
-  { label: 'Number', render: (row) => row.id },
-  { label: 'Item', render: (row) => `${row.item_name}, ${row.item_id}` },
-  { label: 'Worth', align: 'right', render: (row) => <Amount value={row.value} /> },
-  { label: 'Paid for it', align: 'right', render: (row) => <Amount value={row.price} /> },
+  { label: text('players:words.when'), render: (row) => <When at={row.created_at} /> },
+  { label: text('players:words.number'), render: (row) => row.id },
   {
-    label: 'Phase',
+    label: text('players:words.item'),
+    render: (row) => text('players:records.item', { name: row.item_name, id: row.item_id }),
+  },
+  { label: text('players:records.worth'), align: 'right', render: (row) => <Amount value={row.value} /> },
+  { label: text('players:records.paid_for'), align: 'right', render: (row) => <Amount value={row.price} /> },
+  {
+    label: text('players:records.phase'),
     render: (row) => (
       <StatusChip
-        label={wordsOf(row.fail_reason ? `failed: ${row.fail_reason}` : row.phase)}
+        label={
+          row.fail_reason
+            ? text('players:records.failed', { reason: REASON_LABELS[row.fail_reason] })
+            : PHASE_LABELS[row.phase]
+        }
         tone={row.phase === 'done' ? 'success' : row.phase === 'failed' ? 'error' : 'warning'}
       />
     ),
   },
-  { label: 'Order at the market', render: (row) => `${row.provider}, ${row.order_ref}` },
-  { label: 'Ended', render: (row) => <When at={row.ended_at} /> },
+  {
+    label: text('players:records.market_order'),
+    render: (row) => text('players:records.market_ref', { market: row.provider, ref: row.order_ref }),
+  },
+  { label: text('players:words.ended'), render: (row) => <When at={row.ended_at} /> },
 ]
 
 export function RetrievalsTab({ id }: { id: number }) {
@@ -86,26 +129,35 @@ export function RetrievalsTab({ id }: { id: number }) {
       route={playerRetrievals}
       query={{ id }}
       columns={retrievals}
-      label="Retrievals"
-      empty="Nothing was retrieved yet."
+      label={text('layout:sections.retrievals')}
+      empty={text('players:records.no_retrievals')}
     />
   )
 }
 
 const sessions: Column<PlayerSession>[] = [
-  { label: 'Last used', render: (row) => <When at={row.last_used_at} /> },
-  { label: 'Browser', render: (row) => row.device_name || 'unknown' },
-  { label: 'Its mark', render: (row) => row.device ?? '–' },
-  { label: 'Network', render: (row) => row.network },
-  { label: 'Token', render: (row) => (row.is_bound ? 'of this browser' : 'plain') },
+  { label: text('players:records.last_used'), render: (row) => <When at={row.last_used_at} /> },
   {
-    label: 'State',
+    label: text('players:records.browser'),
+    render: (row) => row.device_name || text('players:records.unknown'),
+  },
+  { label: text('players:records.mark'), render: (row) => row.device ?? '–' },
+  { label: text('players:records.network'), render: (row) => row.network },
+  {
+    label: text('players:records.token'),
+    render: (row) => (row.is_bound ? text('players:records.bound') : text('players:records.plain')),
+  },
+  {
+    label: text('players:words.state'),
     render: (row) => (
-      <StatusChip label={row.is_open ? 'open' : 'ended'} tone={row.is_open ? 'success' : 'default'} />
+      <StatusChip
+        label={row.is_open ? text('players:records.session_open') : text('players:records.session_ended')}
+        tone={row.is_open ? 'success' : 'default'}
+      />
     ),
   },
-  { label: 'Since', render: (row) => <When at={row.created_at} /> },
-  { label: 'Ended', render: (row) => <When at={row.ended_at} /> },
+  { label: text('players:words.since'), render: (row) => <When at={row.created_at} /> },
+  { label: text('players:words.ended'), render: (row) => <When at={row.ended_at} /> },
 ]
 
 export function SessionsTab({ id }: { id: number }) {
@@ -114,27 +166,24 @@ export function SessionsTab({ id }: { id: number }) {
       route={playerSessions}
       query={{ id }}
       columns={sessions}
-      label="Sessions"
-      empty="The player has never logged in."
+      label={text('players:tabs.sessions')}
+      empty={text('players:records.no_sessions')}
     />
   )
 }
 
 const notices: Column<PlayerNotification>[] = [
-  { label: 'When', render: (row) => <When at={row.created_at} /> },
-  { label: 'About', render: (row) => row.kind },
-  { label: 'What', render: (row) => wordsOf(row.text) },
+  { label: text('players:words.when'), render: (row) => <When at={row.created_at} /> },
+  { label: text('players:records.about'), render: (row) => wordsOf(row.kind, 'notice_kinds') },
+  { label: text('players:words.what'), render: (row) => wordsOf(row.text, 'notice_texts') },
   {
-    label: 'Named',
-    render: (row) => (
-      <Box sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>
-        {Object.entries(row.values)
-          .map(([name, value]) => `${wordsOf(name)} ${value}`)
-          .join(', ') || '–'}
-      </Box>
-    ),
+    label: text('players:records.named'),
+    render: (row) => <Box sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>{named(row.values)}</Box>,
   },
-  { label: 'Read', render: (row) => (row.is_read ? 'yes' : 'no') },
+  {
+    label: text('players:records.read'),
+    render: (row) => (row.is_read ? text('players:records.yes') : text('players:records.no')),
+  },
 ]
 
 export function NotificationsTab({ id }: { id: number }) {
@@ -143,18 +192,27 @@ export function NotificationsTab({ id }: { id: number }) {
       route={playerNotifications}
       query={{ id }}
       columns={notices}
-      label="Notices"
-      empty="The bell has told nothing in 90 days."
+      label={text('players:records.notices')}
+      empty={text('players:records.no_notices')}
     />
   )
 }
 
 const commands: Column<AuditRow>[] = [
-  { label: 'When', render: (row) => <When at={row.at} /> },
-  { label: 'Who', render: (row) => row.staff?.name ?? 'The store' },
-  { label: 'Command', render: (row) => row.action },
-  { label: 'What changed', render: (row) => <BeforeAfter before={row.before} after={row.after} /> },
-  { label: 'Why', render: (row) => <Box sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{row.reason}</Box> },
+  { label: text('players:words.when'), render: (row) => <When at={row.at} /> },
+  {
+    label: text('players:records.who'),
+    render: (row) => row.staff?.name ?? text('players:records.the_store'),
+  },
+  { label: text('players:records.command'), render: (row) => row.action },
+  {
+    label: text('players:records.changed'),
+    render: (row) => <BeforeAfter before={row.before} after={row.after} />,
+  },
+  {
+    label: text('common:why'),
+    render: (row) => <Box sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{row.reason}</Box>,
+  },
 ]
 
 /** Everything that staff did to this player; no line can be removed. */
@@ -164,8 +222,8 @@ export function StaffTab({ id }: { id: number }) {
       route={listAudit}
       query={{ subject: `player:${id}` }}
       columns={commands}
-      label="Acts of staff"
-      empty="No one of the staff has done anything to this player."
+      label={text('players:records.acts')}
+      empty={text('players:records.no_acts')}
     />
   )
 }

@@ -2,9 +2,11 @@ import { playerWallet, type PlayerMovement } from '@noktra/contract/admin/player
 import { PURSES, WALLET_TYPES } from '@noktra/contract/wallet'
 import { Box, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { When } from '../../ui/when.tsx'
 import { KeyTable, type Column } from '../../ui/key-table.tsx'
+import { reasonWords } from '../money/transfer-table.tsx'
 import { PURSE_LABELS, unitOf, wordsOf } from './player-words.tsx'
 
 type Filters = { purse: string; type: string; direction: string; from: string; to: string }
@@ -12,22 +14,27 @@ type Filters = { purse: string; type: string; direction: string; from: string; t
 const NO_FILTERS: Filters = { purse: '', type: '', direction: '', from: '', to: '' }
 
 const columns: Column<PlayerMovement>[] = [
-  { label: 'When', render: (row) => <When at={row.created_at} /> },
-  { label: 'What', render: (row) => `${wordsOf(row.type)}${row.is_refund ? ', returned' : ''}` },
-  { label: 'Purse', render: (row) => PURSE_LABELS[row.purse] },
+  { label: text('players:words.when'), render: (row) => <When at={row.created_at} /> },
+  { label: text('players:words.what'), render: (row) => movementWords(row) },
+  { label: text('players:words.purse'), render: (row) => PURSE_LABELS[row.purse] },
   {
-    label: 'Amount',
+    label: text('players:words.amount'),
     align: 'right',
     render: (row) => <Amount value={row.amount} unit={unitOf(row.purse)} signed />,
   },
   {
-    label: 'Balance after',
+    label: text('players:wallet.balance'),
     align: 'right',
     render: (row) => <Amount value={row.balance} unit={unitOf(row.purse)} />,
   },
-  { label: 'In the ledger', render: (row) => `${row.reason} ${row.ref}` },
-  { label: 'Transfer', render: (row) => row.id.split('-')[0] },
+  { label: text('players:wallet.ledger'), render: (row) => `${reasonWords(row.reason)} ${row.ref}` },
+  { label: text('players:wallet.transfer'), render: (row) => row.id.split('-')[0] },
 ]
+
+function movementWords({ type, is_refund }: PlayerMovement): string {
+  const what = wordsOf(type, 'wallet_types')
+  return is_refund ? text('players:wallet.returned', { what }) : what
+}
 
 /** Every movement of the three purses, with what the player filters their own bill by. */
 export function WalletTab({ id }: { id: number }) {
@@ -41,25 +48,43 @@ export function WalletTab({ id }: { id: number }) {
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', mb: 2 }}>
-        <Choice label="Purse" {...field('purse')} options={PURSES.map((key) => [key, PURSE_LABELS[key]])} />
-        <Choice label="What" {...field('type')} options={WALLET_TYPES.map((key) => [key, wordsOf(key)])} />
         <Choice
-          label="In or out"
+          label={text('players:words.purse')}
+          {...field('purse')}
+          options={PURSES.map((key) => [key, PURSE_LABELS[key]])}
+        />
+        <Choice
+          label={text('players:words.what')}
+          {...field('type')}
+          options={WALLET_TYPES.map((key) => [key, wordsOf(key, 'wallet_types')])}
+        />
+        <Choice
+          label={text('players:wallet.direction')}
           {...field('direction')}
           options={[
-            ['in', 'In'],
-            ['out', 'Out'],
+            ['in', text('players:wallet.in')],
+            ['out', text('players:wallet.out')],
           ]}
         />
-        <TextField label="From" type="date" slotProps={{ inputLabel: { shrink: true } }} {...field('from')} />
-        <TextField label="To" type="date" slotProps={{ inputLabel: { shrink: true } }} {...field('to')} />
+        <TextField
+          label={text('common:from')}
+          type="date"
+          slotProps={{ inputLabel: { shrink: true } }}
+          {...field('from')}
+        />
+        <TextField
+          label={text('common:to')}
+          type="date"
+          slotProps={{ inputLabel: { shrink: true } }}
+          {...field('to')}
+        />
       </Box>
       <KeyTable
         route={playerWallet}
         query={{ id, ...given }}
         columns={columns}
-        label="Movements"
-        empty="No movement of this kind."
+        label={text('players:wallet.table')}
+        empty={text('players:wallet.empty')}
       />
     </>
   )
@@ -74,7 +99,7 @@ type ChoiceProps = {
 }
 
 /** One of some words, or all. */
-export function Choice({ label, value, options, onChange, all = 'All' }: ChoiceProps) {
+export function Choice({ label, value, options, onChange, all = text('common:all') }: ChoiceProps) {
   return (
     <TextField
       select
@@ -85,9 +110,9 @@ export function Choice({ label, value, options, onChange, all = 'All' }: ChoiceP
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
       {all !== '' && <MenuItem value="">{all}</MenuItem>}
-      {options.map(([key, text]) => (
+      {options.map(([key, name]) => (
         <MenuItem key={key} value={key}>
-          {text}
+          {name}
         </MenuItem>
       ))}
     </TextField>

@@ -1,6 +1,7 @@
 import { retrievalCounts } from '@noktra/contract/admin/retrievals'
 import { Alert, Box } from '@mui/material'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered } from '../../ui/page.tsx'
@@ -18,12 +19,12 @@ export function RetrievalCounts() {
           <>
             {market === null && (
               <Alert severity="warning" sx={{ mb: 2 }}>
-                This store has no market: nothing can be retrieved, and no one asks about what is open.
+                {text('retrieval:counts.no_market')}
               </Alert>
             )}
             {market !== null && stranded > 0 && (
               <Alert severity="error" sx={{ mb: 2 }}>
-                {formatCount(stranded)} open with another market than {market}: no one asks about them.
+                {text('retrieval:counts.stranded', { count: stranded, market })}
               </Alert>
             )}
             <Panel>
@@ -33,13 +34,19 @@ export function RetrievalCounts() {
                     PHASE_LABELS[phase],
                     formatCount(count),
                   ]),
-                  ['Longest open since', <When key="oldest" at={oldest_at} />],
-                  ['Half are done within', median_seconds === null ? '–' : formatSpan(median_seconds)],
+                  [text('retrieval:counts.oldest'), <When key="oldest" at={oldest_at} />],
                   [
-                    'Went well, seven days',
+                    text('retrieval:counts.median'),
+                    median_seconds === null ? '–' : formatSpan(median_seconds),
+                  ],
+                  [
+                    text('retrieval:counts.well'),
                     done + failed === 0
                       ? '–'
-                      : `${formatPercent(done / (done + failed), 1)} of ${formatCount(done + failed)}`,
+                      : text('retrieval:counts.share', {
+                          share: formatPercent(done / (done + failed), 1),
+                          all: formatCount(done + failed),
+                        }),
                   ],
                 ]}
               />

@@ -3,6 +3,7 @@ import { pictureOf } from '@noktra/contract/pictures'
 import { RETRIEVAL_FAIL_REASONS, RETRIEVAL_PHASES } from '@noktra/contract/retrieval'
 import { Avatar, Box } from '@mui/material'
 import { DataTable, TextInput } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { choiceFilter, textFilter, unlessEmpty } from '../../ui/list-filters.tsx'
@@ -11,19 +12,19 @@ import { RetrievalCounts } from './retrieval-counts.tsx'
 import { PHASE_LABELS, REASON_LABELS, RetrievalPhaseChip } from './retrieval-words.tsx'
 
 const PHASES = [
-  { id: 'open', name: 'All open' },
+  { id: 'open', name: text('retrieval:list.all_open') },
   ...RETRIEVAL_PHASES.map((id) => ({ id, name: PHASE_LABELS[id] })),
 ]
 const REASONS = RETRIEVAL_FAIL_REASONS.map((id) => ({ id, name: REASON_LABELS[id] }))
 
 const filters = [
-  textFilter('q', 'Number or reference'),
-  choiceFilter('phase', 'Phase', PHASES),
-  choiceFilter('fail_reason', 'Why it failed', REASONS, 'Any'),
+  textFilter('q', text('retrieval:list.search')),
+  choiceFilter('phase', text('retrieval:words.phase'), PHASES),
+  choiceFilter('fail_reason', text('retrieval:words.why_failed'), REASONS, text('retrieval:list.any')),
   <TextInput
     key="waiting"
     source="waiting"
-    label="Open for, minutes"
+    label={text('retrieval:list.open_for')}
     alwaysOn
     type="number"
     parse={unlessEmpty}
@@ -31,28 +32,34 @@ const filters = [
   <TextInput
     key="attempts"
     source="attempts"
-    label="Open, asked at least"
+    label={text('retrieval:list.asked_least')}
     type="number"
     parse={unlessEmpty}
   />,
-  <TextInput key="player_id" source="player_id" label="Player's number" type="number" parse={unlessEmpty} />,
-  <TextInput key="provider" source="provider" label="Market" parse={unlessEmpty} />,
+  <TextInput
+    key="player_id"
+    source="player_id"
+    label={text('retrieval:list.player_number')}
+    type="number"
+    parse={unlessEmpty}
+  />,
+  <TextInput key="provider" source="provider" label={text('retrieval:words.market')} parse={unlessEmpty} />,
 ]
 
 export function RetrievalList() {
   return (
     <FilterList
-      title="Retrievals"
-      hint="Items on their way to the accounts of players. The market's word counts: an item goes back only when the market does not have its order."
+      title={text('layout:sections.retrievals')}
+      hint={text('retrieval:list.hint')}
       above={<RetrievalCounts />}
       filters={filters}
       filterDefaultValues={{ phase: 'open' }}
-      empty="No retrieval is like this."
+      empty={text('retrieval:list.empty')}
       everyMs={10_000}
     >
-      <DataTable.Col source="id" label="No." disableSort />
+      <DataTable.Col source="id" label={text('retrieval:list.id')} disableSort />
       <DataTable.Col
-        label="Item"
+        label={text('retrieval:words.item')}
         render={(row: RetrievalQueueRow) => (
           <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', minWidth: 200 }}>
             <Avatar
@@ -65,23 +72,35 @@ export function RetrievalList() {
           </Box>
         )}
       />
-      <DataTable.Col label="Player" render={(row: RetrievalQueueRow) => row.player.nickname} />
       <DataTable.Col
-        label="Phase"
+        label={text('retrieval:words.player')}
+        render={(row: RetrievalQueueRow) => row.player.nickname}
+      />
+      <DataTable.Col
+        label={text('retrieval:words.phase')}
         render={(row: RetrievalQueueRow) => (
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
             <RetrievalPhaseChip phase={row.phase} />
             {row.fail_reason && <span>{REASON_LABELS[row.fail_reason]}</span>}
-            {row.ended_by && <span>by {row.ended_by.name}</span>}
+            {row.ended_by && <span>{text('retrieval:list.ended_by', { name: row.ended_by.name })}</span>}
           </Box>
         )}
       />
-      <DataTable.Col label="Market" render={(row: RetrievalQueueRow) => row.provider} />
-      <DataTable.NumberCol source="attempt" label="Asked" disableSort />
-      <AmountColumn label="Worth" of={(row: RetrievalQueueRow) => row.value} />
-      <AmountColumn label="Paid" of={(row: RetrievalQueueRow) => row.price} />
-      <DataTable.Col label="Since" render={(row: RetrievalQueueRow) => <When at={row.created_at} />} />
-      <DataTable.Col label="Next step" render={(row: RetrievalQueueRow) => <When at={row.next_at} />} />
+      <DataTable.Col
+        label={text('retrieval:words.market')}
+        render={(row: RetrievalQueueRow) => row.provider}
+      />
+      <DataTable.NumberCol source="attempt" label={text('retrieval:words.asked')} disableSort />
+      <AmountColumn label={text('retrieval:words.worth')} of={(row: RetrievalQueueRow) => row.value} />
+      <AmountColumn label={text('retrieval:words.paid')} of={(row: RetrievalQueueRow) => row.price} />
+      <DataTable.Col
+        label={text('retrieval:list.since')}
+        render={(row: RetrievalQueueRow) => <When at={row.created_at} />}
+      />
+      <DataTable.Col
+        label={text('retrieval:words.next')}
+        render={(row: RetrievalQueueRow) => <When at={row.next_at} />}
+      />
     </FilterList>
   )
 }

@@ -9,6 +9,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box } from '@mui/material'
 import { useParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -16,6 +17,7 @@ import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
 import { When } from '../../ui/when.tsx'
+import { wordsOf } from '../players/player-words.tsx'
 import { PHASE_LABELS, REASON_LABELS, RetrievalPhaseChip } from './retrieval-words.tsx'
 
 type Retrieval = DataOf<typeof retrievalOne>
@@ -24,17 +26,13 @@ export function RetrievalShow() {
   const id = Number(useParams()['id'])
   const asked = useAdminQuery(retrievalOne, { id }, { everyMs: 5000 })
   return (
-    <Page
-      title={`Retrieval ${id}`}
-      hint="What the market says of its order counts. It is asked again before anything is ended by hand."
-    >
+    <Page title={text('retrieval:show.title', { id })} hint={text('retrieval:show.hint')}>
       <Answered asked={asked}>
         {(retrieval) => (
           <>
             {retrieval.next_at !== null && !retrieval.market_here && (
               <Alert severity="error" sx={{ mb: 2 }}>
-                Its order is with {retrieval.provider}, which this store does not have now: no one can be
-                asked about it.
+                {text('retrieval:show.no_market', { market: retrieval.provider })}
               </Alert>
             )}
             <State retrieval={retrieval} />
@@ -60,26 +58,35 @@ function State({ retrieval }: { retrieval: Retrieval }) {
         <Box sx={{ flex: 1, minWidth: 220 }}>
           <Facts
             facts={[
-              ['Phase', <RetrievalPhaseChip key="phase" phase={retrieval.phase} />],
-              ['Why it failed', retrieval.fail_reason === null ? '–' : REASON_LABELS[retrieval.fail_reason]],
-              ['Player', <PlayerLink key="player" {...player} />],
-              ['Item', `${retrieval.item_id}, ${retrieval.item_state}`],
-              ['Wear', wear],
-              ['Worth', <Amount key="worth" value={retrieval.value} />],
-              ['The house pays at most', <Amount key="most" value={retrieval.house_most} />],
+              [text('retrieval:words.phase'), <RetrievalPhaseChip key="phase" phase={retrieval.phase} />],
               [
-                'The player paid',
+                text('retrieval:words.why_failed'),
+                retrieval.fail_reason === null ? '–' : REASON_LABELS[retrieval.fail_reason],
+              ],
+              [text('retrieval:words.player'), <PlayerLink key="player" {...player} />],
+              [
+                text('retrieval:words.item'),
+                text('retrieval:show.item', {
+                  id: retrieval.item_id,
+                  state: wordsOf(retrieval.item_state, 'item_states'),
+                }),
+              ],
+              [text('retrieval:show.wear'), wear],
+              [text('retrieval:words.worth'), <Amount key="worth" value={retrieval.value} />],
+              [text('retrieval:show.house_most'), <Amount key="most" value={retrieval.house_most} />],
+              [
+                text('retrieval:show.gap_paid'),
                 retrieval.gap_paid === 0 ? '–' : <Amount key="gap" value={retrieval.gap_paid} />,
               ],
-              ['The order is for at most', <Amount key="order" value={retrieval.most} />],
-              ['Paid', <Amount key="paid" value={retrieval.price} />],
+              [text('retrieval:show.order_most'), <Amount key="order" value={retrieval.most} />],
+              [text('retrieval:words.paid'), <Amount key="paid" value={retrieval.price} />],
             ]}
           />
         </Box>
       </Box>
       <Box
         component="ol"
-        aria-label="Timeline"
+        aria-label={text('retrieval:show.timeline')}
         sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', p: 0, mb: 0 }}
       >
         {steps.map((step) => (
@@ -101,32 +108,32 @@ function Acts({ retrieval: { id, next_at } }: { retrieval: Retrieval }) {
     <>
       <CommandButton
         route={retryRetrieval}
-        label="Ask the market now"
-        text="Its next step happens at once instead of later."
+        label={text('retrieval:ask.label')}
+        text={text('retrieval:ask.text')}
         body={{ id }}
-        done="Its step is due now"
+        done={text('retrieval:ask.done')}
       />
       <CommandButton
         route={completeRetrieval}
-        label="Deliver by hand"
-        text="The market is asked first: only what it does not know may be delivered by hand. Do this before you send the item, for from then on the store does not order it any more. It can't be undone."
+        label={text('retrieval:deliver.label')}
+        text={text('retrieval:deliver.text')}
         body={{ id }}
         fields={[
           {
             name: 'delivery_ref',
-            label: 'Reference of your delivery',
-            help: 'The trade offer or order by which you send it. The player sees it',
+            label: text('retrieval:deliver.ref'),
+            help: text('retrieval:deliver.ref_help'),
           },
         ]}
-        done="Ended: send the item now"
+        done={text('retrieval:deliver.done')}
       />
       <CommandButton
         route={giveRetrievalBack}
-        label="Give back"
-        text="The market is asked first: the item goes back to the player only if the market does not know the order, or has refused it."
+        label={text('retrieval:give_back.label')}
+        text={text('retrieval:give_back.text')}
         body={{ id }}
         danger
-        done="The item is back with the player"
+        done={text('retrieval:give_back.done')}
       />
     </>
   )
@@ -134,21 +141,21 @@ function Acts({ retrieval: { id, next_at } }: { retrieval: Retrieval }) {
 
 function Order({ retrieval }: { retrieval: Retrieval }) {
   return (
-    <Panel title="Order">
+    <Panel title={text('retrieval:order.title')}>
       <Facts
         facts={[
-          ['Market', retrieval.provider],
-          ['Reference of the store', retrieval.order_ref],
-          ['Reference of the market', retrieval.provider_ref ?? '–'],
-          ['Trade offer', retrieval.offer_ref ?? '–'],
-          ['Delivered by hand as', retrieval.delivery_ref ?? '–'],
-          ['Ended by', retrieval.ended_by?.name ?? '–'],
-          ['Trade link', retrieval.trade_url],
-          ['Asked', `${retrieval.attempt} times`],
-          ['Next step', <When key="next" at={retrieval.next_at} />],
-          ['Protected until', <When key="protected" at={retrieval.protected_until} />],
-          ['Requested', <When key="requested" at={retrieval.created_at} />],
-          ['Ended', <When key="ended" at={retrieval.ended_at} />],
+          [text('retrieval:words.market'), retrieval.provider],
+          [text('retrieval:order.own_ref'), retrieval.order_ref],
+          [text('retrieval:order.market_ref'), retrieval.provider_ref ?? '–'],
+          [text('retrieval:order.offer'), retrieval.offer_ref ?? '–'],
+          [text('retrieval:order.delivered_as'), retrieval.delivery_ref ?? '–'],
+          [text('retrieval:order.ended_by'), retrieval.ended_by?.name ?? '–'],
+          [text('retrieval:order.trade_link'), retrieval.trade_url],
+          [text('retrieval:words.asked'), text('retrieval:order.asked', { count: retrieval.attempt })],
+          [text('retrieval:words.next'), <When key="next" at={retrieval.next_at} />],
+          [text('retrieval:order.protected'), <When key="protected" at={retrieval.protected_until} />],
+          [text('retrieval:order.requested'), <When key="requested" at={retrieval.created_at} />],
+          [text('retrieval:order.ended'), <When key="ended" at={retrieval.ended_at} />],
         ]}
       />
     </Panel>

@@ -1,5 +1,6 @@
 import type { ClusterRow } from '@noktra/contract/admin/risk'
 import { DataTable } from 'react-admin'
+import { currentLanguage, text } from '../../i18n/i18n.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
 import { formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
@@ -11,32 +12,34 @@ const RIGHT = { textAlign: 'end' } as const
 export function ClusterList() {
   return (
     <FilterList
-      title="Risk"
-      hint="Groups of accounts that are joined by a browser, a payment account or a Steam account, the largest first. Counted anew every ten minutes; a browser that more than fifty accounts share joins no one. A press leads to the accounts around the oldest of a group; of any other player, the way leads over their page."
+      title={text('layout:sections.risk')}
+      hint={text('risk:clusters.hint')}
       actions={false}
-      empty="No two accounts share anything stronger than a network."
+      empty={text('risk:clusters.empty')}
     >
-      <DataTable.Col label="Accounts" sx={RIGHT} render={(row: ClusterRow) => formatCount(row.size)} />
-      <DataTable.Col label="Oldest account" render={(row: ClusterRow) => <PlayerLink {...row.oldest} />} />
-      <DataTable.Col label="Joined by" render={(row: ClusterRow) => joinedBy(row)} />
-      <AmountColumn label="Recharged" of={(row: ClusterRow) => row.recharged} />
-      <AmountColumn label="Free value, 90 days" of={(row: ClusterRow) => row.taken} />
-      <DataTable.Col label="Counted" render={(row: ClusterRow) => <When at={row.counted_at} />} />
+      <DataTable.Col
+        label={text('risk:clusters.accounts')}
+        sx={RIGHT}
+        render={(row: ClusterRow) => formatCount(row.size)}
+      />
+      <DataTable.Col
+        label={text('risk:clusters.oldest')}
+        render={(row: ClusterRow) => <PlayerLink {...row.oldest} />}
+      />
+      <DataTable.Col label={text('risk:clusters.joined_by')} render={(row: ClusterRow) => joinedBy(row)} />
+      <AmountColumn label={text('risk:clusters.recharged')} of={(row: ClusterRow) => row.recharged} />
+      <AmountColumn label={text('risk:clusters.taken')} of={(row: ClusterRow) => row.taken} />
+      <DataTable.Col
+        label={text('risk:clusters.counted')}
+        render={(row: ClusterRow) => <When at={row.counted_at} />}
+      />
     </FilterList>
   )
 }
 
-function joinedBy({ devices, payments, platforms }: ClusterRow): string {
-  return [
-    several(devices, 'browser'),
-    several(payments, 'payment account'),
-    several(platforms, 'Steam account'),
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
-function several(count: number, name: string): string {
-  if (count === 0) return ''
-  return `${formatCount(count)} ${name}${count === 1 ? '' : 's'}`
+function joinedBy(row: ClusterRow): string {
+  const parts = (['devices', 'payments', 'platforms'] as const)
+    .filter((name) => row[name] > 0)
+    .map((name) => text(`risk:clusters.${name}`, { count: row[name], shown: formatCount(row[name]) }))
+  return new Intl.ListFormat(currentLanguage(), { style: 'narrow', type: 'conjunction' }).format(parts)
 }

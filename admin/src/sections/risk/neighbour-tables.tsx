@@ -1,5 +1,6 @@
 import type { Edge, Neighbour, PlayerRisk, SharedKeyShown } from '@noktra/contract/admin/risk'
 import { Box, Link } from '@mui/material'
+import { text } from '../../i18n/i18n.tsx'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 import { When } from '../../ui/when.tsx'
@@ -10,30 +11,31 @@ type Span = { first_at: number | null; last_at: number | null }
 type NeighbourRow = Neighbour & Span & { keys: SharedKeyShown[] }
 type KeyRow = SharedKeyShown & Span & { bare: number; times: number }
 
-const STEPS = ['This account', 'Shares something', 'One step further']
+const STEPS = [text('risk:steps.own'), text('risk:steps.shares'), text('risk:steps.further')]
 
 const neighbours: Column<NeighbourRow>[] = [
-  { label: 'Account', cell: (row) => <Account {...row} /> },
-  { label: 'Step', cell: (row) => STEPS[row.step] },
-  { label: 'Joined by', cell: (row) => <Keys keys={row.keys} /> },
-  { label: 'Since', cell: (row) => <When at={row.first_at} /> },
-  { label: 'Last', cell: (row) => <When at={row.last_at} /> },
-  { label: 'Contact', cell: contactOf },
-  { label: 'Recharged', number: true, cell: (row) => <Amount value={row.recharged} /> },
-  { label: 'Registered', cell: (row) => <When at={row.created_at} /> },
+  { label: text('risk:near.account'), cell: (row) => <Account {...row} /> },
+  { label: text('risk:near.step'), cell: (row) => STEPS[row.step] },
+  { label: text('risk:clusters.joined_by'), cell: (row) => <Keys keys={row.keys} /> },
+  { label: text('risk:near.since'), cell: (row) => <When at={row.first_at} /> },
+  { label: text('risk:near.last'), cell: (row) => <When at={row.last_at} /> },
+  { label: text('risk:near.contact'), cell: contactOf },
+  { label: text('risk:clusters.recharged'), number: true, cell: (row) => <Amount value={row.recharged} /> },
+  { label: text('risk:near.registered'), cell: (row) => <When at={row.created_at} /> },
 ]
 
 const keys: Column<KeyRow>[] = [
-  { label: 'What', cell: (row) => <KeyName {...row} /> },
-  { label: 'Accounts', number: true, cell: (row) => formatCount(row.players) },
-  { label: 'Since', cell: (row) => <When at={row.first_at} /> },
-  { label: 'Last', cell: (row) => <When at={row.last_at} /> },
+  { label: text('risk:near.what'), cell: (row) => <KeyName {...row} /> },
+  { label: text('risk:clusters.accounts'), number: true, cell: (row) => formatCount(row.players) },
+  { label: text('risk:near.since'), cell: (row) => <When at={row.first_at} /> },
+  { label: text('risk:near.last'), cell: (row) => <When at={row.last_at} /> },
   {
-    label: 'Without cookies',
+    label: text('risk:near.bare'),
     number: true,
-    cell: (row) => (row.kind === 'network' ? `${row.bare} of ${row.times}` : '–'),
+    cell: (row) =>
+      row.kind === 'network' ? text('risk:near.bare_of', { bare: row.bare, times: row.times }) : '–',
   },
-  { label: '', cell: (row) => (row.walked ? '' : 'a crowd') },
+  { label: '', cell: (row) => (row.walked ? '' : text('risk:near.crowd')) },
 ]
 
 /** The accounts around, each with what joins it and since when. */
@@ -48,7 +50,9 @@ export function NeighbourTable({ risk }: { risk: PlayerRisk }) {
       keys: risk.keys.filter((key) => own.has(key.id) && key.players > 1),
     }
   })
-  return <DenseTable label="Accounts around" rows={rows} keyOf={({ id }) => id} columns={neighbours} />
+  return (
+    <DenseTable label={text('risk:near.table')} rows={rows} keyOf={({ id }) => id} columns={neighbours} />
+  )
 }
 
 /** Everything that the account or those around it were seen with. */
@@ -60,10 +64,10 @@ export function KeyTable({ risk }: { risk: PlayerRisk }) {
   })
   return (
     <DenseTable
-      label="What is shared"
+      label={text('risk:near.shared')}
       rows={rows}
       keyOf={({ id }) => id}
-      empty="Nothing yet."
+      empty={text('risk:near.empty')}
       columns={keys}
     />
   )
@@ -72,10 +76,8 @@ export function KeyTable({ risk }: { risk: PlayerRisk }) {
 function Account({ id, nickname, status, verdict }: Neighbour) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-      <Link href={`#/risk/${id}/show`}>
-        {nickname} ({id})
-      </Link>
-      {status === 'frozen' && 'frozen'}
+      <Link href={`#/risk/${id}/show`}>{text('risk:near.account_of', { nickname, id })}</Link>
+      {status === 'frozen' && text('players:statuses.frozen')}
       {verdict && <VerdictChip verdict={verdict} />}
     </Box>
   )

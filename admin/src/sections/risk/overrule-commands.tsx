@@ -1,5 +1,6 @@
 import { liftOverrule, overruleRisk, type PlayerRisk } from '@noktra/contract/admin/risk'
 import { VERDICTS, WATCHED_LEAST } from '@noktra/game/risk'
+import { text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { VERDICT_LABELS } from './risk-words.tsx'
 
@@ -11,31 +12,43 @@ export function OverruleCommands({ risk: { player, said } }: { risk: PlayerRisk 
     <>
       <CommandButton
         route={overruleRisk}
-        label="Overrule the score"
-        title={`Overrule the score of ${player.nickname}`}
-        text={`A trusted account counts as 0 and is joined to no one; a watched one as ${WATCHED_LEAST} at least. What the account may take of one campaign stays as it is.`}
+        label={text('risk:overrule.label')}
+        title={text('risk:overrule.title', { nickname: player.nickname })}
+        text={text('risk:overrule.text', { least: WATCHED_LEAST })}
         body={{ id: player.id }}
         fields={[
           {
             name: 'verdict',
-            label: 'What it is',
+            label: text('risk:overrule.verdict'),
             type: 'select',
             initial: 'trusted',
             options: VERDICTS.map((value) => ({ value, label: VERDICT_LABELS[value] })),
           },
-          { name: 'score', label: 'Score, if it is fixed', type: 'number', optional: true, help: '0 to 100' },
-          { name: 'ends_at', label: 'Until', type: 'datetime', initial: inDays(DAYS), help: 'Within a year' },
+          {
+            name: 'score',
+            label: text('risk:overrule.score'),
+            type: 'number',
+            optional: true,
+            help: text('risk:overrule.score_help'),
+          },
+          {
+            name: 'ends_at',
+            label: text('risk:overrule.until'),
+            type: 'datetime',
+            initial: inDays(DAYS),
+            help: text('risk:overrule.until_help'),
+          },
         ]}
-        done={({ score }) => `Saved: the score is ${score}`}
+        done={({ score }) => text('risk:overrule.done', { score })}
         primary
       />
       {said && (
         <CommandButton
           route={liftOverrule}
-          label="Take it back"
-          title={`Let the facts count for ${player.nickname} again`}
+          label={text('risk:lift.label')}
+          title={text('risk:lift.title', { nickname: player.nickname })}
           body={{ id: player.id }}
-          done={({ score }) => `The score is ${score}`}
+          done={({ score }) => text('risk:lift.done', { score })}
         />
       )}
     </>

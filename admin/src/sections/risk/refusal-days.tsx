@@ -1,6 +1,7 @@
 import { countGiftRefusals, GIFT_KINDS, type RefusalDays as Days } from '@noktra/contract/admin/risk'
 import { Box, Typography } from '@mui/material'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { colors } from '../../theme.ts'
 import { formatCount } from '../../ui/amount.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
@@ -18,8 +19,8 @@ export function RefusalDays() {
       <Answered asked={asked} height={120}>
         {({ days }) => (
           <Panel
-            title="Players refused, 30 days"
-            hint={`${formatCount(sumOf(days))} in all, each day by itself`}
+            title={text('risk:days.title')}
+            hint={text('risk:days.hint', { sum: formatCount(sumOf(days)) })}
           >
             <Bars days={days} />
             {days.some(({ players }) => players > 0) && (
@@ -29,7 +30,7 @@ export function RefusalDays() {
                   variant="body2"
                   sx={{ color: 'text.secondary', cursor: 'pointer' }}
                 >
-                  By what was asked for
+                  {text('risk:days.by_gift')}
                 </Typography>
                 <DaysTable days={days.filter(({ players }) => players > 0)} />
               </Box>
@@ -50,13 +51,13 @@ function Bars({ days }: { days: Days }) {
   return (
     <Box
       role="img"
-      aria-label={`Players refused on each of the last ${days.length} days; at most ${most} on one`}
+      aria-label={text('risk:days.chart', { days: days.length, most })}
       sx={{ display: 'flex', alignItems: 'flex-end', gap: '3px', height: HEIGHT }}
     >
       {days.toReversed().map(({ day, players }) => (
         <Box
           key={day}
-          title={`${day}: ${players}`}
+          title={text('risk:days.bar', { day, players: formatCount(players) })}
           sx={{
             flex: 1,
             maxWidth: 24,
@@ -73,12 +74,12 @@ function Bars({ days }: { days: Days }) {
 function DaysTable({ days }: { days: Days }) {
   return (
     <DenseTable
-      label="Players refused by day and gift"
+      label={text('risk:days.table')}
       rows={days}
       keyOf={({ day }) => day}
       columns={[
-        { label: 'Day', cell: ({ day }) => day },
-        { label: 'Players', number: true, cell: ({ players }) => formatCount(players) },
+        { label: text('risk:days.day'), cell: ({ day }) => day },
+        { label: text('risk:days.players'), number: true, cell: ({ players }) => formatCount(players) },
         ...GIFT_KINDS.map((kind) => ({
           label: GIFT_LABELS.get(kind) ?? kind,
           number: true,

@@ -2,6 +2,7 @@ import type { GiftRefusalRow } from '@noktra/contract/admin/risk'
 import { Box, Link } from '@mui/material'
 import { DataTable, DateInput } from 'react-admin'
 import { GAMES } from '../../games.ts'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
 import { formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
@@ -15,43 +16,55 @@ import { GIFT_LABELS, REASON_LABELS } from './risk-words.tsx'
 const RIGHT = { textAlign: 'end' } as const
 
 const filters = [
-  choiceFilter('kind', 'Gift', Object.fromEntries(GIFT_LABELS)),
-  choiceFilter('reason', 'Why', REASON_LABELS),
-  <DateInput key="day" source="day" label="Day" alwaysOn parse={unlessEmpty} />,
-  numberFilter('player_id', 'Player'),
+  choiceFilter('kind', text('risk:refusals.gift'), Object.fromEntries(GIFT_LABELS)),
+  choiceFilter('reason', text('common:why'), REASON_LABELS),
+  <DateInput key="day" source="day" label={text('risk:days.day')} alwaysOn parse={unlessEmpty} />,
+  numberFilter('player_id', text('risk:refusals.player')),
 ]
 
 export function RefusalList() {
   return (
     <FilterList
-      title="Refused gifts"
-      hint="Free value that someone asked for and did not get. A player who asks again on the same day is counted in the same row."
+      title={text('layout:sections.refusals')}
+      hint={text('risk:refusals.hint')}
       above={<RefusalDays />}
       filters={filters}
       actions={false}
       rowClick={false}
-      empty="Nothing of this kind was refused."
+      empty={text('risk:refusals.empty')}
     >
-      <DataTable.Col label="When" render={(row: GiftRefusalRow) => <When at={row.last_at} />} />
-      <DataTable.Col label="Player" render={(row: GiftRefusalRow) => <PlayerLink {...row.player} />} />
-      <DataTable.Col label="Gift" render={(row: GiftRefusalRow) => <Gift {...row} />} />
       <DataTable.Col
-        label="Why"
+        label={text('risk:refusals.when')}
+        render={(row: GiftRefusalRow) => <When at={row.last_at} />}
+      />
+      <DataTable.Col
+        label={text('risk:refusals.player')}
+        render={(row: GiftRefusalRow) => <PlayerLink {...row.player} />}
+      />
+      <DataTable.Col label={text('risk:refusals.gift')} render={(row: GiftRefusalRow) => <Gift {...row} />} />
+      <DataTable.Col
+        label={text('common:why')}
         render={(row: GiftRefusalRow) => <StatusChip label={REASON_LABELS[row.reason]} tone="warning" />}
       />
-      <AmountColumn label="Worth" of={(row: GiftRefusalRow) => row.worth} />
-      <DataTable.Col label="Times" sx={RIGHT} render={(row: GiftRefusalRow) => formatCount(row.times)} />
+      <AmountColumn label={text('risk:refusals.worth')} of={(row: GiftRefusalRow) => row.worth} />
       <DataTable.Col
-        label="Score"
+        label={text('risk:refusals.times')}
+        sx={RIGHT}
+        render={(row: GiftRefusalRow) => formatCount(row.times)}
+      />
+      <DataTable.Col
+        label={text('risk:score.title')}
         sx={RIGHT}
         render={(row: GiftRefusalRow) => <Link href={`#/risk/${row.player.id}/show`}>{row.score}</Link>}
       />
       <DataTable.Col
-        label="Network"
+        label={text('risk:refusals.network')}
         render={(row: GiftRefusalRow) => (
           <>
             {row.network ?? '–'}
-            {row.bare && <Box sx={{ color: 'text.disabled', fontSize: 12 }}>without cookies</Box>}
+            {row.bare && (
+              <Box sx={{ color: 'text.disabled', fontSize: 12 }}>{text('risk:refusals.bare')}</Box>
+            )}
           </>
         )}
       />
@@ -63,13 +76,14 @@ export function RefusalList() {
 function Gift({ kind, campaign, other }: GiftRefusalRow) {
   const [, number = ''] = campaign.split(':')
   const gift = GAMES.find((game) => game.kind === kind)?.gift
-  const label = `${GIFT_LABELS.get(kind) ?? kind}${gift?.isNumbered ? ` ${number}` : ''}`
+  const name = GIFT_LABELS.get(kind) ?? kind
+  const label = gift?.isNumbered ? text('risk:refusals.numbered', { gift: name, number }) : name
   return (
     <>
       {gift?.path ? <Link href={`#${gift.path(number)}`}>{label}</Link> : label}
       {other && (
         <Box sx={{ fontSize: 12 }}>
-          of <PlayerLink {...other} />
+          <Text is="risk:refusals.of" parts={{ player: <PlayerLink {...other} /> }} />
         </Box>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { PlayerRisk } from '@noktra/contract/admin/risk'
 import { LINK_KINDS } from '@noktra/game/risk'
 import { Box } from '@mui/material'
+import { text } from '../../i18n/i18n.tsx'
 import { colors } from '../../theme.ts'
 import { HEIGHT, layOut, WIDTH } from './graph-layout.ts'
 import { LINK_COLORS, LINK_LABELS } from './risk-words.tsx'
@@ -15,7 +16,7 @@ export function RiskGraph({ risk }: { risk: PlayerRisk }) {
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
-          aria-label={`${risk.player.nickname} and ${others} accounts around, with what they share`}
+          aria-label={text('risk:graph.label', { nickname: risk.player.nickname, count: others })}
           style={{ display: 'block', width: '100%', minWidth: 520, maxWidth: 980, margin: '0 auto' }}
         >
           {risk.edges.map((edge) => {
@@ -41,7 +42,7 @@ export function RiskGraph({ risk }: { risk: PlayerRisk }) {
             const { x, y } = places.keys.get(id)!
             return (
               <g key={id}>
-                <title>{`${LINK_LABELS[kind]} ${label}, ${players} accounts`}</title>
+                <title>{text('risk:graph.key', { kind: LINK_LABELS[kind], label, count: players })}</title>
                 <rect x={x - 6} y={y - 6} width={12} height={12} rx={2} fill={LINK_COLORS[kind]} />
                 {players > 1 && (
                   <text x={x} y={y - 10} textAnchor="middle" fontSize={10} fill={colors.text2}>
@@ -56,7 +57,7 @@ export function RiskGraph({ risk }: { risk: PlayerRisk }) {
             const isOwn = player.step === 0
             return (
               <a key={player.id} href={`#/risk/${player.id}/show`} aria-hidden tabIndex={-1}>
-                <title>{`${player.nickname} (${player.id})`}</title>
+                <title>{text('risk:near.account_of', { nickname: player.nickname, id: player.id })}</title>
                 <circle
                   cx={x}
                   cy={y}
@@ -75,7 +76,7 @@ export function RiskGraph({ risk }: { risk: PlayerRisk }) {
       </Box>
       <Box
         component="ul"
-        aria-label="Colours"
+        aria-label={text('risk:graph.colours')}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, m: 0, mt: 1, p: 0, listStyle: 'none', fontSize: 13 }}
       >
         {LINK_KINDS.map((kind) => (
@@ -88,7 +89,7 @@ export function RiskGraph({ risk }: { risk: PlayerRisk }) {
           </Box>
         ))}
         <Box component="li" sx={{ color: 'text.secondary' }}>
-          Dashed: without cookies
+          {text('risk:graph.dashed')}
         </Box>
       </Box>
     </>

@@ -2,6 +2,7 @@ import { playerRisk, type PlayerRisk } from '@noktra/contract/admin/risk'
 import { Box, Button, Typography } from '@mui/material'
 import { useParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -17,12 +18,16 @@ export function RiskShow() {
   const asked = useAdminQuery(playerRisk, { id })
   return (
     <Page
-      title={asked.data ? `Around ${asked.data.player.nickname}, ${id}` : `Around player ${id}`}
-      hint="Who shares a browser, a network, a payment account or a Steam account with this account, and who shares something stronger than a network with those."
+      title={
+        asked.data
+          ? text('risk:show.title_named', { nickname: asked.data.player.nickname, id })
+          : text('risk:show.title', { id })
+      }
+      hint={text('risk:show.hint')}
       actions={
         <>
           <Button size="small" variant="outlined" color="inherit" href={`#/players/${id}/show`}>
-            Profile
+            {text('risk:show.profile')}
           </Button>
           {asked.data && <OverruleCommands risk={asked.data} />}
         </>
@@ -32,22 +37,20 @@ export function RiskShow() {
         {(risk) => (
           <>
             <Score risk={risk} />
-            <Panel title="Neighbourhood" hint={risk.more ? 'There are more than are shown here.' : undefined}>
+            <Panel
+              title={text('risk:show.neighbourhood')}
+              hint={risk.more ? text('risk:show.more') : undefined}
+            >
               {risk.keys.length === 0 ? (
-                <Typography sx={{ color: 'text.secondary' }}>
-                  Nothing is known of this account yet.
-                </Typography>
+                <Typography sx={{ color: 'text.secondary' }}>{text('risk:show.unknown')}</Typography>
               ) : (
                 <RiskGraph risk={risk} />
               )}
             </Panel>
-            <Panel title="Accounts" hint="By what each is joined, and since when.">
+            <Panel title={text('risk:show.accounts')} hint={text('risk:show.accounts_hint')}>
               <NeighbourTable risk={risk} />
             </Panel>
-            <Panel
-              title="What is shared"
-              hint="Of what more than twenty accounts share, those are not shown: it says little. Networks are forgotten after 90 days, browsers after a year of silence."
-            >
+            <Panel title={text('risk:near.shared')} hint={text('risk:show.shared_hint')}>
               <KeyTable risk={risk} />
             </Panel>
           </>
@@ -60,8 +63,8 @@ export function RiskShow() {
 function Score({ risk: { score, counted, parts, said, limits } }: { risk: PlayerRisk }) {
   return (
     <Panel
-      title="Score"
-      hint={`Free value is refused from ${limits.platform} on to accounts of the platform alone, from ${limits.all} on to everyone.`}
+      title={text('risk:score.title')}
+      hint={text('risk:score.hint', { platform: limits.platform, all: limits.all })}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '280px minmax(0, 1fr)' }, gap: 3 }}>
         <Box>
@@ -70,23 +73,27 @@ function Score({ risk: { score, counted, parts, said, limits } }: { risk: Player
             <Box sx={{ mt: 1.5, fontSize: 14 }}>
               <VerdictChip verdict={said.verdict} score={said.score} />
               <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-                {said.by?.name}: {said.reason}
+                {text('risk:score.said', { who: said.by?.name ?? '–', reason: said.reason })}
               </Typography>
               <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-                Until <When at={said.ends_at} />. The facts alone come to {counted}.
+                <Text
+                  is="risk:score.until"
+                  values={{ counted }}
+                  parts={{ when: <When at={said.ends_at} /> }}
+                />
               </Typography>
             </Box>
           )}
         </Box>
         <DenseTable
-          label="What the score is made of"
+          label={text('risk:score.table')}
           rows={parts}
           keyOf={({ part }) => part}
-          empty="Nothing speaks for or against this account."
+          empty={text('risk:score.empty')}
           columns={[
-            { label: 'What', cell: ({ part }) => PART_LABELS[part] },
+            { label: text('risk:near.what'), cell: ({ part }) => PART_LABELS[part] },
             {
-              label: 'Points',
+              label: text('risk:score.points'),
               number: true,
               width: 90,
               cell: ({ points }) => (points > 0 ? `+${points}` : String(points)),

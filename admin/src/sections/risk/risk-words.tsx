@@ -2,10 +2,14 @@ import type { GiftReason, Neighbour } from '@noktra/contract/admin/risk'
 import type { LinkKind, RiskPart, Verdict } from '@noktra/game/risk'
 import { Box } from '@mui/material'
 import { GAMES } from '../../games.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { colors } from '../../theme.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
-const STORE_GIFTS: Record<string, string> = { registration: 'Registration key', rebate: 'Rebate' }
+const STORE_GIFTS: Record<string, string> = {
+  registration: text('risk:gifts.registration'),
+  rebate: text('risk:gifts.rebate'),
+}
 
 /** What is given free, by its kind. */
 export const GIFT_LABELS: ReadonlyMap<string, string> = new Map([
@@ -14,21 +18,21 @@ export const GIFT_LABELS: ReadonlyMap<string, string> = new Map([
 ])
 
 export const REASON_LABELS: Record<GiftReason, string> = {
-  unverified: 'No verified contact',
-  week: 'Gifts of seven days',
-  risk: 'Score too high',
-  device: 'Browser had it',
-  network: 'Network had it',
-  payment: 'Payment account had it',
-  platform: 'Steam account had it',
-  linked: 'Joined accounts',
+  unverified: text('risk:reasons.unverified'),
+  week: text('risk:reasons.week'),
+  risk: text('risk:reasons.risk'),
+  device: text('risk:reasons.device'),
+  network: text('risk:reasons.network'),
+  payment: text('risk:reasons.payment'),
+  platform: text('risk:reasons.platform'),
+  linked: text('risk:reasons.linked'),
 }
 
 export const LINK_LABELS: Record<LinkKind, string> = {
-  device: 'Browser',
-  network: 'Network',
-  payment: 'Payment account',
-  platform: 'Steam account',
+  device: text('risk:links.device'),
+  network: text('risk:links.network'),
+  payment: text('risk:links.payment'),
+  platform: text('risk:links.platform'),
 }
 
 export const LINK_COLORS: Record<LinkKind, string> = {
@@ -40,35 +44,38 @@ export const LINK_COLORS: Record<LinkKind, string> = {
 
 /** What adds to a score, in words. */
 export const PART_LABELS: Record<RiskPart, string> = {
-  device: 'Other accounts at its browsers',
-  payment: 'Other accounts paying from its payment accounts',
-  platform: 'Other accounts with its Steam account',
-  network: 'Other accounts in its networks',
-  bare_crowd: 'Others without cookies in its networks',
-  bare_share: 'Signs in without cookies',
-  age: 'Young account',
-  contact: 'No phone',
-  recharged: 'Recharged',
-  refusals: 'Refused lately',
+  device: text('risk:parts.device'),
+  payment: text('risk:parts.payment'),
+  platform: text('risk:parts.platform'),
+  network: text('risk:parts.network'),
+  bare_crowd: text('risk:parts.bare_crowd'),
+  bare_share: text('risk:parts.bare_share'),
+  age: text('risk:parts.age'),
+  contact: text('risk:parts.contact'),
+  recharged: text('risk:parts.recharged'),
+  refusals: text('risk:parts.refusals'),
 }
 
 export const VERDICT_LABELS: Record<Verdict, string> = {
-  trusted: 'Trusted',
-  watched: 'Watched',
-  fixed: 'Fixed score',
+  trusted: text('risk:verdicts.trusted'),
+  watched: text('risk:verdicts.watched'),
+  fixed: text('risk:verdicts.fixed'),
 }
 
 const TONES = { trusted: 'success', watched: 'warning', fixed: 'info' } as const
 
 export function VerdictChip({ verdict, score = null }: { verdict: Verdict; score?: number | null }) {
-  const label = score === null ? VERDICT_LABELS[verdict] : `${VERDICT_LABELS[verdict]} ${score}`
+  const label =
+    score === null
+      ? VERDICT_LABELS[verdict]
+      : text('risk:verdict_score', { verdict: VERDICT_LABELS[verdict], score })
   return <StatusChip label={label} tone={TONES[verdict]} />
 }
 
 export const CONTACT_LABELS: Record<'mobile' | 'email' | 'none', string> = {
-  mobile: 'Phone',
-  email: 'Email',
-  none: 'None',
+  mobile: text('risk:contacts.mobile'),
+  email: text('risk:contacts.email'),
+  none: text('risk:contacts.none'),
 }
 
 export function contactOf({ contact }: Pick<Neighbour, 'contact'>): string {

@@ -4,6 +4,7 @@ import { Box, Button, FormControlLabel, MenuItem, Stack, Switch, TextField } fro
 import { usePermissions } from 'react-admin'
 import { useParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { formatAmount } from '../../ui/amount.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -14,13 +15,13 @@ import { formatWhen } from '../../ui/when.tsx'
 import { useMe } from '../../ui/use-me.ts'
 import { WordsFields } from '../../ui/words-fields.tsx'
 import { PERIOD_LABELS } from './official-words.ts'
-import { PrizePicker } from './prize-picker.tsx'
+import { MOST_PRIZES, PrizePicker } from './prize-picker.tsx'
 
 export function OfficialShow() {
   const id = useParams()['id']!
   const asked = useAdminQuery(officialRollDetails, { id })
   return (
-    <Page title={`Room of the house: ${id}`} hint="What is changed holds from the next room on.">
+    <Page title={text('roll:official.title', { id })} hint={text('roll:official.hint_show')}>
       <Answered asked={asked}>{(room) => <Editor room={room} />}</Answered>
     </Page>
   )
@@ -49,23 +50,26 @@ function Editor({ room }: { room: OfficialRollRow }) {
     <>
       {isStale && <StaleNote who={room.updated_by?.name} onReload={forget} />}
       <Panel
-        title="Terms"
+        title={text('roll:official.terms')}
         hint={
           room.running
-            ? `Room ${room.running.id} is running until ${formatWhen(room.running.lottery_time, zone)} and stays as it is.`
-            : 'No room is running.'
+            ? text('roll:official.is_running', {
+                id: room.running.id,
+                when: formatWhen(room.running.lottery_time, zone),
+              })
+            : text('roll:official.none_running')
         }
         actions={
           <>
             {isTouched && (
               <Button size="small" color="inherit" onClick={forget}>
-                As it was
+                {text('roll:official.forget')}
               </Button>
             )}
             <CommandButton
               route={saveOfficialRoll}
-              label="Save"
-              title="Save for the next room"
+              label={text('roll:official.save')}
+              title={text('roll:official.save_title')}
               primary
               body={{
                 key: room.id,
@@ -79,9 +83,9 @@ function Editor({ room }: { room: OfficialRollRow }) {
                 week_amount,
                 skin_ids: prizes.map((prize) => prize.skin_id),
               }}
-              disabledReason={isTouched ? null : 'Nothing has been changed'}
-              text="Names, descriptions and the order are saved at once, and so is the end of a series. Whatever changes what rooms give or ask for waits for a second person."
-              done="Saved: it holds from the next room on"
+              disabledReason={isTouched ? null : text('roll:official.nothing')}
+              text={text('roll:official.save_text')}
+              done={text('roll:official.saved')}
               onDone={forget}
             />
           </>
@@ -89,14 +93,14 @@ function Editor({ room }: { room: OfficialRollRow }) {
       >
         <Stack spacing={2.5}>
           <WordsFields
-            label="Name"
+            label={text('roll:words.name')}
             value={names}
             onChange={(value) => change({ names: value })}
             most={40}
             disabled={locked}
           />
           <WordsFields
-            label="Description"
+            label={text('roll:official.description')}
             value={descr}
             onChange={(value) => change({ descr: value })}
             minRows={2}
@@ -106,7 +110,7 @@ function Editor({ room }: { room: OfficialRollRow }) {
           <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>
             <TextField
               select
-              label="Made each"
+              label={text('roll:words.made_each')}
               value={period}
               onChange={(event) => change({ period: event.target.value as OfficialRollRow['period'] })}
               disabled={locked}
@@ -119,15 +123,15 @@ function Editor({ room }: { room: OfficialRollRow }) {
               ))}
             </TextField>
             <TextField
-              label="Recharge within the period, coins"
+              label={text('roll:official.recharge_within')}
               type="number"
               value={draft.recharge}
               onChange={(event) => change({ recharge: event.target.value })}
-              helperText="0: everyone may join"
+              helperText={text('roll:official.recharge_help')}
               disabled={locked}
             />
             <TextField
-              label="At most in a week, coins"
+              label={text('roll:official.week_most')}
               type="number"
               value={draft.week_amount}
               onChange={(event) => change({ week_amount: event.target.value })}
@@ -135,7 +139,7 @@ function Editor({ room }: { room: OfficialRollRow }) {
               disabled={locked}
             />
             <TextField
-              label="Order in the list"
+              label={text('roll:official.sort')}
               type="number"
               value={draft.sort}
               onChange={(event) => change({ sort: event.target.value })}
@@ -145,13 +149,20 @@ function Editor({ room }: { room: OfficialRollRow }) {
               control={
                 <Switch checked={active} onChange={(event) => change({ active: event.target.checked })} />
               }
-              label="Made again"
+              label={text('roll:words.made_again')}
               disabled={locked}
             />
           </Box>
         </Stack>
       </Panel>
-      <Panel title="Prizes" hint={`${prizes.length} of at most 50, worth ${formatAmount(worth)} coins now`}>
+      <Panel
+        title={text('roll:words.prizes')}
+        hint={text('roll:official.prizes_hint', {
+          prizes: prizes.length,
+          most: MOST_PRIZES,
+          worth: formatAmount(worth),
+        })}
+      >
         <PrizePicker prizes={prizes} onChange={(value) => change({ prizes: value })} disabled={locked} />
       </Panel>
     </>
@@ -160,6 +171,9 @@ function Editor({ room }: { room: OfficialRollRow }) {
 
 /** What a week of rooms takes at today's prices, and what is left of this one. */
 function weekWords({ week_rooms, week_left }: OfficialRollRow, worth: number): string {
-  const all = formatAmount(week_rooms * worth)
-  return `${week_rooms} rooms of today’s worth are ${all}; ${formatAmount(week_left)} of this week are left`
+  return text('roll:official.week_words', {
+    count: week_rooms,
+    all: formatAmount(week_rooms * worth),
+    left: formatAmount(week_left),
+  })
 }

@@ -3,10 +3,12 @@ import Close from '@mui/icons-material/Close'
 import { Autocomplete, Box, IconButton, TextField, Typography } from '@mui/material'
 import { useDeferredValue, useState } from 'react'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { formatAmount } from '../../ui/amount.tsx'
 import { PrizeRow } from './prize-row.tsx'
 
-const MOST = 50
+/** The most prizes of a room. */
+export const MOST_PRIZES = 50
 
 type Props = { prizes: PrizeSkin[]; onChange: (prizes: PrizeSkin[]) => void; disabled: boolean }
 
@@ -32,13 +34,13 @@ export function PrizePicker({ prizes, onChange, disabled }: Props) {
             if (skin) onChange([...prizes, skin])
             setTerm('')
           }}
-          disabled={prizes.length >= MOST}
-          noOptionsText="No skin is called so"
+          disabled={prizes.length >= MOST_PRIZES}
+          noOptionsText={text('roll:prizes.no_skin')}
           renderInput={(params) => (
             <TextField
               {...params}
-              label="Add a skin"
-              helperText="By its name or number"
+              label={text('roll:prizes.add')}
+              helperText={text('roll:prizes.add_help')}
               sx={{ maxWidth: 520 }}
             />
           )}
@@ -46,7 +48,7 @@ export function PrizePicker({ prizes, onChange, disabled }: Props) {
         />
       )}
       {prizes.length === 0 && (
-        <Typography sx={{ color: 'text.secondary' }}>A room has a prize at least.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{text('roll:prizes.at_least_one_prize')}</Typography>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {prizes.map((prize, at) => (
@@ -56,7 +58,7 @@ export function PrizePicker({ prizes, onChange, disabled }: Props) {
             actions={
               disabled ? null : (
                 <IconButton
-                  aria-label={`Take ${prize.market_hash_name} away`}
+                  aria-label={text('roll:prizes.take_away', { name: prize.market_hash_name })}
                   onClick={() => onChange(prizes.filter((_, other) => other !== at))}
                 >
                   <Close fontSize="small" />

@@ -1,5 +1,7 @@
 import type { RoomRow } from '@noktra/contract/admin/rolls'
+import { inLanguage } from '@noktra/contract/language'
 import { DataTable, TextInput } from 'react-admin'
+import { currentLanguage, text } from '../../i18n/i18n.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { choiceFilter, textFilter, unlessEmpty } from '../../ui/list-filters.tsx'
@@ -7,38 +9,63 @@ import { When } from '../../ui/when.tsx'
 import { PHASE_LABELS, RoomPhase } from './room-words.tsx'
 
 const filters = [
-  textFilter('q', 'Number or name'),
-  choiceFilter('kind', 'Made by', { players: 'Players', official: 'The house' }),
-  choiceFilter('phase', 'Phase', PHASE_LABELS),
-  <TextInput key="owner_id" source="owner_id" label="Owner's number" type="number" parse={unlessEmpty} />,
+  textFilter('q', text('roll:rooms.search')),
+  choiceFilter('kind', text('roll:rooms.made_by'), {
+    players: text('roll:rooms.players'),
+    official: text('roll:rooms.house'),
+  }),
+  choiceFilter('phase', text('roll:words.phase'), PHASE_LABELS),
+  <TextInput
+    key="owner_id"
+    source="owner_id"
+    label={text('roll:rooms.owner_number')}
+    type="number"
+    parse={unlessEmpty}
+  />,
 ]
 
 export function RoomList() {
   return (
     <FilterList
-      title="Roll rooms"
-      hint="Rooms of players and of the house. A player's room can be closed until its draw is fixed."
+      title={text('layout:sections.rolls')}
+      hint={text('roll:rooms.hint')}
       filters={filters}
       filterDefaultValues={{ kind: 'players' }}
-      empty="There is no such room."
+      empty={text('roll:rooms.empty')}
       everyMs={15_000}
     >
-      <DataTable.Col source="id" label="No." disableSort />
-      <DataTable.Col label="Name" render={(row: RoomRow) => row.names.en} />
-      <DataTable.Col label="Owner" render={(row: RoomRow) => row.owner?.nickname ?? 'The house'} />
+      <DataTable.Col source="id" label={text('roll:rooms.id')} disableSort />
       <DataTable.Col
-        label="Phase"
+        label={text('roll:words.name')}
+        render={(row: RoomRow) => inLanguage(row.names, currentLanguage())}
+      />
+      <DataTable.Col
+        label={text('roll:words.owner')}
+        render={(row: RoomRow) => row.owner?.nickname ?? text('roll:rooms.house')}
+      />
+      <DataTable.Col
+        label={text('roll:words.phase')}
         render={(row: RoomRow) => <RoomPhase phase={row.phase} reason={row.end_reason} />}
       />
       <DataTable.Col
-        label="Joined"
+        label={text('roll:words.joined')}
         align="right"
-        render={(row: RoomRow) => (row.places === null ? row.join_num : `${row.join_num} of ${row.places}`)}
+        render={(row: RoomRow) =>
+          row.places === null
+            ? row.join_num
+            : text('roll:rooms.joined_of', { joined: row.join_num, places: row.places })
+        }
       />
-      <DataTable.NumberCol source="prize_num" label="Prizes" disableSort />
-      <AmountColumn label="Worth" of={(row: RoomRow) => row.prize_pool} />
-      <DataTable.Col label="Password" render={(row: RoomRow) => (row.has_password ? 'Yes' : 'No')} />
-      <DataTable.Col label="Drawn at" render={(row: RoomRow) => <When at={row.lottery_time} />} />
+      <DataTable.NumberCol source="prize_num" label={text('roll:words.prizes')} disableSort />
+      <AmountColumn label={text('roll:rooms.worth')} of={(row: RoomRow) => row.prize_pool} />
+      <DataTable.Col
+        label={text('roll:words.password')}
+        render={(row: RoomRow) => (row.has_password ? text('roll:words.yes') : text('roll:words.no'))}
+      />
+      <DataTable.Col
+        label={text('roll:words.drawn_at')}
+        render={(row: RoomRow) => <When at={row.lottery_time} />}
+      />
     </FilterList>
   )
 }

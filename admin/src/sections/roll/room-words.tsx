@@ -1,19 +1,20 @@
 import type { RollEndReason, RollPhase } from '@noktra/contract/rolls'
+import { text } from '../../i18n/i18n.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
 export const PHASE_LABELS: Record<RollPhase, string> = {
-  open: 'Open',
-  locked: 'Draw fixed',
-  drawn: 'Drawn',
-  returned: 'Returned',
-  cancelled: 'Cancelled',
+  open: text('roll:phases.open'),
+  locked: text('roll:phases.locked'),
+  drawn: text('roll:phases.drawn'),
+  returned: text('roll:phases.returned'),
+  cancelled: text('roll:phases.cancelled'),
 }
 
 const REASON_LABELS: Record<RollEndReason, string> = {
-  few_entrants: 'too few joined',
-  beacon_late: 'no beacon',
-  cancelled: 'by its owner',
-  moderated: 'by the store',
+  few_entrants: text('roll:reasons.few_entrants'),
+  beacon_late: text('roll:reasons.beacon_late'),
+  cancelled: text('roll:reasons.cancelled'),
+  moderated: text('roll:reasons.moderated'),
 }
 
 const TONES = {
@@ -27,7 +28,11 @@ const TONES = {
 export function RoomPhase({ phase, reason }: { phase: RollPhase; reason: RollEndReason | null }) {
   return (
     <StatusChip
-      label={reason ? `${PHASE_LABELS[phase]}, ${REASON_LABELS[reason]}` : PHASE_LABELS[phase]}
+      label={
+        reason
+          ? text('roll:phase_reason', { phase: PHASE_LABELS[phase], reason: REASON_LABELS[reason] })
+          : PHASE_LABELS[phase]
+      }
       tone={TONES[phase]}
     />
   )

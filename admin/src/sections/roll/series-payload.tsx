@@ -1,6 +1,8 @@
 import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
+import { inLanguage } from '@noktra/contract/language'
 import { Stack, Typography } from '@mui/material'
-import { Amount } from '../../ui/amount.tsx'
+import { currentLanguage, text } from '../../i18n/i18n.tsx'
+import { Amount, formatCount } from '../../ui/amount.tsx'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PERIOD_LABELS } from './official-words.ts'
@@ -13,19 +15,22 @@ export function SeriesPayload({ payload: { key, before, after, worth } }: Props)
     <Stack spacing={2}>
       <Facts
         facts={[
-          ['Series', `${after.names.en} (${key})`],
-          ['Made each', PERIOD_LABELS[after.period]],
-          ['Prizes of a room', `${after.skin_ids.length}`],
-          ['Worth of a room today', <Amount key="worth" value={worth / 100} />],
-          ['At most in a week', <Amount key="week" value={after.week_amount / 100} />],
-          ['At most in a week now', <Amount key="now" value={before.week_amount / 100} />],
-          ['Recharge asked for', <Amount key="recharge" value={after.recharge / 100} />],
-          ['Made again', after.active ? 'Yes' : 'No'],
+          [
+            text('roll:series.series'),
+            text('roll:series.name', { name: inLanguage(after.names, currentLanguage()), key }),
+          ],
+          [text('roll:words.made_each'), PERIOD_LABELS[after.period]],
+          [text('roll:series.prizes'), formatCount(after.skin_ids.length)],
+          [text('roll:series.worth'), <Amount key="worth" value={worth / 100} />],
+          [text('roll:series.week'), <Amount key="week" value={after.week_amount / 100} />],
+          [text('roll:series.week_now'), <Amount key="now" value={before.week_amount / 100} />],
+          [text('roll:words.recharge_asked'), <Amount key="recharge" value={after.recharge / 100} />],
+          [text('roll:words.made_again'), after.active ? text('roll:words.yes') : text('roll:words.no')],
         ]}
       />
       <div>
         <Typography variant="h6" component="h3" sx={{ mb: 1 }}>
-          All that changes
+          {text('roll:series.changes')}
         </Typography>
         <BeforeAfter before={wordsOf(before)} after={wordsOf(after)} />
       </div>

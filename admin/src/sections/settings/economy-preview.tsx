@@ -1,11 +1,7 @@
 import { economyFaults, type Economy } from '@noktra/game/economy'
-import { Alert } from '@mui/material'
-
-const RATES = ['upgrade_profit_rate', 'mall_coin_markup', 'diamond_to_coin', 'value_cap'] as const
-
-export function isEconomyRate(key: string): key is (typeof RATES)[number] {
-  return RATES.some((rate) => rate === key)
-}
+import { Alert, Box } from '@mui/material'
+import { text } from '../../i18n/i18n.tsx'
+import { breachWords } from './economy-words.ts'
 
 type Props = {
   economy: Economy
@@ -17,17 +13,22 @@ type Props = {
 /** Tells before a save whether the economy would hold, and what it would break. */
 export function EconomyPreview({ economy, change, more = [] }: Props) {
   const broken = economyFaults({ ...economy, ...change }, economy)
-  const faults = [...more, ...broken.map(({ message }) => message)]
+  const faults = [...more, ...broken.map(({ breach }) => breachWords(breach))]
   if (faults.length === 0) {
     return (
       <Alert severity="success" role="status">
-        The economy holds with it.
+        {text('settings:economy.holds')}
       </Alert>
     )
   }
   return (
     <Alert severity="warning" role="status">
-      It would be refused: {faults.join('; ')}.
+      {text('settings:economy.refused')}
+      <Box component="ul" sx={{ m: 0, p: 0, paddingInlineStart: 2.5 }}>
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </Box>
     </Alert>
   )
 }

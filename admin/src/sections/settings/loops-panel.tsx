@@ -1,29 +1,35 @@
-import { economyLoops, loopPercent, type Economy } from '@noktra/game/economy'
+import { economyLoops, loopShare, type Economy } from '@noktra/game/economy'
 import { compareFractions } from '@noktra/game/fraction'
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { text } from '../../i18n/i18n.tsx'
+import { formatShare } from '../../ui/amount.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { stepWords } from './economy-words.ts'
 
 /** What one coin comes back as, at best, in every way that the store knows; ways with the same steps to their end stand together. */
 export function LoopsPanel({ economy }: { economy: Economy }) {
-  const byStart = Map.groupBy(economyLoops(economy), ({ steps }) => steps.slice(0, -1).join(' → '))
+  const byStart = Map.groupBy(economyLoops(economy), ({ steps }) =>
+    steps.slice(0, -1).map(stepWords).join(' → '),
+  )
   const rows = [...byStart]
     .map(([start, loops]) => {
       const [worst] = loops.toSorted((a, b) => compareFractions(b.value, a.value))
-      return { start, value: worst!.value, ends: loops.map(({ steps }) => steps.at(-1)).join(', ') }
+      return {
+        start,
+        value: worst!.value,
+        ends: loops.map(({ steps }) => stepWords(steps.at(-1)!)).join(', '),
+      }
     })
     .toSorted((a, b) => compareFractions(b.value, a.value))
   return (
-    <Panel
-      title="What a coin comes back as"
-      hint="At best: every item is held until its price is highest, with the highest rebate, a welfare box and keys on top. All ways stay below 100%."
-    >
+    <Panel title={text('settings:loops.title')} hint={text('settings:loops.hint')}>
       <Box sx={{ overflowX: 'auto', maxHeight: 420 }}>
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>
-              <TableCell>Way</TableCell>
-              <TableCell>Ends</TableCell>
-              <TableCell align="right">Comes to</TableCell>
+              <TableCell>{text('settings:loops.way')}</TableCell>
+              <TableCell>{text('settings:loops.ends')}</TableCell>
+              <TableCell align="right">{text('settings:loops.comes_to')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -38,7 +44,7 @@ export function LoopsPanel({ economy }: { economy: Economy }) {
                     color: value.part < value.over ? undefined : 'error.main',
                   }}
                 >
-                  {loopPercent(value)}
+                  {formatShare(loopShare(value))}
                 </TableCell>
               </TableRow>
             ))}

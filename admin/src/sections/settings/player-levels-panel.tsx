@@ -2,6 +2,7 @@ import { playerLevels } from '@noktra/contract/admin/settings'
 import type { DataOf } from '@noktra/contract/route'
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { Amount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Answered } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -10,10 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 export function PlayerLevelsPanel() {
   const asked = useAdminQuery(playerLevels)
   return (
-    <Panel
-      title="Levels of players"
-      hint="A grade asks for 5 · g · (g + 1) coins spent. It is a formula of the store and promised to players, so it can't be set."
-    >
+    <Panel title={text('settings:player_levels.title')} hint={text('settings:player_levels.hint')}>
       <Answered asked={asked}>
         {({ list, badges, players }) => {
           const held = (from: number, to: number) =>
@@ -24,12 +22,12 @@ export function PlayerLevelsPanel() {
                 <Table size="small">
                   <TableHead>
                     <TableRow>
-                      <TableCell>Badge</TableCell>
-                      <TableCell align="right">From grade</TableCell>
-                      <TableCell align="right">Key of the day opens</TableCell>
-                      <TableCell align="right">Spent between keys</TableCell>
-                      <TableCell align="right">Players</TableCell>
-                      <TableCell align="right">Of all</TableCell>
+                      <TableCell>{text('settings:player_levels.badge')}</TableCell>
+                      <TableCell align="right">{text('settings:player_levels.from')}</TableCell>
+                      <TableCell align="right">{text('settings:player_levels.key')}</TableCell>
+                      <TableCell align="right">{text('settings:player_levels.spend')}</TableCell>
+                      <TableCell align="right">{text('settings:player_levels.players')}</TableCell>
+                      <TableCell align="right">{text('settings:player_levels.share')}</TableCell>
                     </TableRow>
                   </TableHead>
                   <TableBody>
@@ -70,7 +68,7 @@ function GradeList({ list }: { list: Grades }) {
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        Grade, coins that it needs, players who hold it
+        {text('settings:player_levels.list')}
       </Typography>
       <Box
         component="ul"

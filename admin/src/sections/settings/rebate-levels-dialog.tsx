@@ -1,14 +1,16 @@
 import { saveRebateLevels, type listSettings } from '@noktra/contract/admin/settings'
 import type { DataOf } from '@noktra/contract/route'
 import type { Economy } from '@noktra/game/economy'
-import { MOST_REBATE_LEVELS, rebateLevelFaults } from '@noktra/game/rebates'
+import { MOST_REBATE_LEVELS, rebateLevelBreaches } from '@noktra/game/rebates'
 import { Box, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { CommandFrame } from '../../ui/command-frame.tsx'
 import { requestMessage } from '../../ui/request-message.ts'
 import { useMe } from '../../ui/use-me.ts'
+import { levelFaultWords } from './economy-words.ts'
 import { EconomyPreview } from './economy-preview.tsx'
 
 export type RebateLevels = DataOf<typeof listSettings>['rebate_levels']
@@ -33,7 +35,7 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
     recharge: recharge === '' ? Number.NaN : Number(recharge),
     rate: percent === '' ? Number.NaN : Number((Number(percent) / 100).toFixed(6)),
   }))
-  const faults = rebateLevelFaults(
+  const faults = rebateLevelBreaches(
     sent.map(({ recharge, rate }, index) => ({
       level: index + 1,
       recharge_cents: Math.round(recharge * 100),
@@ -51,8 +53,8 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
     setRows((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row)))
   return (
     <CommandFrame
-      title="Levels of promotion"
-      label="Ask to publish"
+      title={text('settings:levels.title')}
+      label={text('settings:levels.ask')}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
@@ -62,7 +64,7 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
           {rows.map((row, index) => (
             <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
               <TextField
-                label={`Level ${index + 1}: from coins`}
+                label={text('settings:levels.level_from', { level: index + 1 })}
                 type="number"
                 value={row.recharge}
                 disabled={index === 0}
@@ -70,7 +72,7 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
                 sx={{ flex: 1 }}
               />
               <TextField
-                label="Rate in %"
+                label={text('settings:levels.rate_percent')}
                 type="number"
                 value={row.percent}
                 onChange={(event) => set(index, { percent: event.target.value })}
@@ -86,7 +88,7 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
               disabled={rows.length >= MOST_REBATE_LEVELS}
               onClick={() => setRows((before) => [...before, { recharge: '', percent: '' }])}
             >
-              Add a level
+              {text('settings:levels.add')}
             </Button>
             <Button
               size="small"
@@ -94,10 +96,14 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
               disabled={rows.length === 1}
               onClick={() => setRows((before) => before.slice(0, -1))}
             >
-              Take the highest away
+              {text('settings:levels.remove')}
             </Button>
           </Box>
-          <EconomyPreview economy={economy} change={{ highest_rebate: highest }} more={faults} />
+          <EconomyPreview
+            economy={economy}
+            change={{ highest_rebate: highest }}
+            more={faults.map(levelFaultWords)}
+          />
         </>
       )}
     </CommandFrame>

@@ -3,6 +3,7 @@ import type { Economy } from '@noktra/game/economy'
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import { usePermissions } from 'react-admin'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
@@ -15,12 +16,12 @@ export function RebateLevelsPanel({ now, economy }: { now: RebateLevels; economy
   const mayEdit = saveRebateLevels.roles?.some((role) => role === permissions)
   return (
     <Panel
-      title="Levels of promotion"
-      hint="What an inviter earns of each further recharge, by what all their invitees have recharged. A rebate keeps the rate at which it was noted."
+      title={text('settings:levels.title')}
+      hint={text('settings:levels.hint')}
       actions={
         mayEdit && (
           <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
-            Change levels
+            {text('settings:levels.change')}
           </Button>
         )
       }
@@ -29,9 +30,9 @@ export function RebateLevelsPanel({ now, economy }: { now: RebateLevels; economy
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell>Level</TableCell>
-              <TableCell align="right">From coins recharged</TableCell>
-              <TableCell align="right">Rate</TableCell>
+              <TableCell>{text('settings:levels.level')}</TableCell>
+              <TableCell align="right">{text('settings:levels.from')}</TableCell>
+              <TableCell align="right">{text('settings:levels.rate')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -46,7 +47,11 @@ export function RebateLevelsPanel({ now, economy }: { now: RebateLevels; economy
         </Table>
       </Box>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
-        Version {now.version}, {now.made_by?.name ?? 'the store'}, <When at={now.made_at} />
+        <Text
+          is="settings:levels.version"
+          values={{ version: now.version, who: now.made_by?.name ?? text('settings:levels.the_store') }}
+          parts={{ when: <When at={now.made_at} /> }}
+        />
       </Typography>
       {open && <RebateLevelsDialog now={now} economy={economy} onClose={() => setOpen(false)} />}
     </Panel>

@@ -8,11 +8,14 @@ import {
 } from '@noktra/contract/admin/settings'
 import type { Economy } from '@noktra/game/economy'
 import { Box, Typography } from '@mui/material'
+import { Text, text } from '../../i18n/i18n.tsx'
+import { formatFigure } from '../../ui/amount.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import type { Values } from '../../ui/command-dialog.tsx'
 import { When } from '../../ui/when.tsx'
-import { EconomyPreview, isEconomyRate } from './economy-preview.tsx'
-import { SETTING_WORDS } from './setting-words.ts'
+import { EconomyPreview } from './economy-preview.tsx'
+import { isEconomyRate } from './economy-rates.ts'
+import { settingWords } from './setting-words.ts'
 
 /** Settings under each other: what each means, what it is, who set it, and the way to set it. */
 export function SettingRows({ rows, economy }: { rows: readonly SettingRow[]; economy: Economy }) {
@@ -41,7 +44,7 @@ export function SettingRows({ rows, economy }: { rows: readonly SettingRow[]; ec
 }
 
 function Setting({ row, economy }: { row: SettingRow; economy: Economy }) {
-  const words = SETTING_WORDS[row.key]
+  const words = settingWords(row.key)
   const wide = { gridColumn: { xs: '1 / -1', md: 'auto' } }
   return (
     <>
@@ -58,7 +61,9 @@ function Setting({ row, economy }: { row: SettingRow; economy: Economy }) {
         <Typography variant="caption" sx={{ color: 'text.disabled' }}>
           {[
             words.unit,
-            row.value === row.default_value ? 'the default' : `default ${shownValue(row.default_value)}`,
+            row.value === row.default_value
+              ? text('settings:default')
+              : text('settings:default_is', { value: shownValue(row.default_value) }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -70,11 +75,13 @@ function Setting({ row, economy }: { row: SettingRow; economy: Economy }) {
         sx={{ color: 'text.secondary', ...wide, order: { xs: 1, md: 0 } }}
       >
         {row.updated_at === null ? (
-          'Never set'
+          text('settings:never_set')
         ) : (
-          <>
-            {row.updated_by?.name ?? 'A command'}, <When at={row.updated_at} />
-          </>
+          <Text
+            is="settings:set_by"
+            values={{ who: row.updated_by?.name ?? text('settings:by_command') }}
+            parts={{ when: <When at={row.updated_at} /> }}
+          />
         )}
       </Typography>
       <Box sx={{ justifySelf: 'end' }}>
@@ -86,19 +93,19 @@ function Setting({ row, economy }: { row: SettingRow; economy: Economy }) {
 
 function EditButton({ row, economy }: { row: SettingRow; economy: Economy }) {
   const { key, value } = row
-  const words = SETTING_WORDS[key]
+  const words = settingWords(key)
   return (
     <CommandButton
       // All take the same body, each for its own keys.
       route={routeOf(key) as typeof saveMoneySetting}
-      label="Change"
+      label={text('settings:change')}
       title={words.label}
       text={words.meaning}
       body={{ key: key as 'recharge_rate', seen: value }}
       fields={[
         {
           name: 'value',
-          label: words.unit ? `Value, ${words.unit}` : 'Value',
+          label: words.unit ? text('settings:value_in', { unit: words.unit }) : text('settings:value'),
           type: words.isText ? 'text' : 'number',
           initial: value ?? '',
         },
@@ -106,7 +113,7 @@ function EditButton({ row, economy }: { row: SettingRow; economy: Economy }) {
       renderPreview={(values: Values) =>
         isEconomyRate(key) && <EconomyPreview economy={economy} change={{ [key]: Number(values['value']) }} />
       }
-      done="Saved"
+      done={text('settings:saved')}
     />
   )
 }
@@ -117,5 +124,6 @@ function routeOf(key: SettingRow['key']) {
 }
 
 function shownValue(value: SettingRow['value']): string {
-  return value === null ? '–' : String(value)
+  if (value === null) return '–'
+  return typeof value === 'number' ? formatFigure(value) : value
 }

@@ -1,5 +1,6 @@
 import { GIFT_SETTINGS, HOUSE_SETTINGS, listSettings, MONEY_SETTINGS } from '@noktra/contract/admin/settings'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
+import { text } from '../../i18n/i18n.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { LoopsPanel } from './loops-panel.tsx'
@@ -10,10 +11,7 @@ import { SettingRows } from './setting-rows.tsx'
 export function SettingsPage() {
   const asked = useAdminQuery(listSettings)
   return (
-    <Page
-      title="Settings"
-      hint="What holds for everyone from the moment it is saved. What would let the store give more than it takes is refused. Budgets and alarms stand under Money."
-    >
+    <Page title={text('layout:sections.settings')} hint={text('settings:hint')}>
       <Answered asked={asked} height={480}>
         {({ list, rebate_levels, economy }) => {
           const isMoney = (key: string) => MONEY_SETTINGS.some((each) => each === key)
@@ -21,19 +19,13 @@ export function SettingsPage() {
           const isGift = (key: string) => GIFT_SETTINGS.some((each) => each === key)
           return (
             <>
-              <Panel
-                title="Prices and rates"
-                hint="An owner asks for them, and a second person agrees. Players see each change under Provably fair."
-              >
+              <Panel title={text('settings:panels.money')} hint={text('settings:panels.money_hint')}>
                 <SettingRows rows={list.filter(({ key }) => isMoney(key))} economy={economy} />
               </Panel>
-              <Panel title="The store">
+              <Panel title={text('settings:panels.house')}>
                 <SettingRows rows={list.filter(({ key }) => isHouse(key))} economy={economy} />
               </Panel>
-              <Panel
-                title="Free value"
-                hint="Rooms of the house, envelopes, welfare boxes, registration keys and rebates. An owner asks for them, and a second person agrees."
-              >
+              <Panel title={text('settings:panels.gifts')} hint={text('settings:panels.gifts_hint')}>
                 <SettingRows rows={list.filter(({ key }) => isGift(key))} economy={economy} />
               </Panel>
               <RebateLevelsPanel now={rebate_levels} economy={economy} />

@@ -8,6 +8,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { When } from '../../ui/when.tsx'
 
 export type MadeLink = { id: number; link: string; link_until: number }
@@ -17,14 +18,13 @@ export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => v
   const [copied, setCopied] = useState(false)
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby="link-heading">
-      <DialogTitle id="link-heading">One-time link</DialogTitle>
+      <DialogTitle id="link-heading">{text('staff:link.title')}</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ mb: 2 }}>
-          Give it to this person by a way that no one else reads. It is shown this once and works once, until{' '}
-          <When at={link.link_until} />.
+          <Text is="staff:link.text" parts={{ when: <When at={link.link_until} /> }} />
         </Typography>
         <TextField
-          label="Link"
+          label={text('staff:link.link')}
           value={link.link}
           fullWidth
           multiline
@@ -36,10 +36,10 @@ export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => v
           variant="contained"
           onClick={() => void navigator.clipboard.writeText(link.link).then(() => setCopied(true))}
         >
-          {copied ? 'Copied' : 'Copy'}
+          {copied ? text('staff:link.copied') : text('staff:link.copy')}
         </Button>
         <Button color="inherit" onClick={onClose}>
-          Close
+          {text('staff:link.close')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -10,6 +10,7 @@ import {
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, TopToolbar } from 'react-admin'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StandingNote } from '../../ui/standing-note.tsx'
@@ -17,7 +18,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 import { LinkDialog, type MadeLink } from './link-dialog.tsx'
 
-const ROLES = STAFF_ROLES.map((value) => ({ value, label: value }))
+const ROLES = STAFF_ROLES.map((value) => ({ value, label: text(`staff:roles.${value}`) }))
 const TONES = { invited: 'info', active: 'success', disabled: 'error' } as const
 
 export function StaffList() {
@@ -25,36 +26,63 @@ export function StaffList() {
   return (
     <>
       <FilterList
-        title="Staff"
-        hint="Everyone logs in with a password and an authenticator of their own. Invitations, roles, new passwords and letting in again take a second person; closing out is done at once."
+        title={text('layout:sections.staff')}
+        hint={text('staff:list.hint')}
         above={<StandingNote />}
         rowClick={false}
         actions={
           <TopToolbar>
             <CommandButton
               route={inviteStaff}
-              label="Invite"
-              title="Invite someone"
-              text="When a second person has agreed, you find the one-time link here. People you invite can’t agree to what you ask for."
+              label={text('staff:invite.label')}
+              title={text('staff:invite.title')}
+              text={text('staff:invite.text')}
               primary
               fields={[
-                { name: 'name', label: 'Name' },
-                { name: 'role', label: 'Role', type: 'select', options: ROLES, initial: 'support' },
+                { name: 'name', label: text('staff:invite.name') },
+                {
+                  name: 'role',
+                  label: text('staff:role.label'),
+                  type: 'select',
+                  options: ROLES,
+                  initial: 'support',
+                },
               ]}
             />
           </TopToolbar>
         }
       >
-        <DataTable.Col source="name" label="Who" disableSort render={(row: StaffRow) => <Who row={row} />} />
-        <DataTable.Col source="role" disableSort />
         <DataTable.Col
-          label="Status"
-          render={(row: StaffRow) => <StatusChip label={row.status} tone={TONES[row.status]} />}
+          source="name"
+          label={text('staff:list.who')}
+          disableSort
+          render={(row: StaffRow) => <Who row={row} />}
         />
-        <DataTable.Col label="Invited by" render={(row: StaffRow) => row.invited_by?.name ?? '–'} />
-        <DataTable.Col label="Agrees" render={(row: StaffRow) => <Agrees row={row} />} />
-        <DataTable.Col label="Last seen" render={(row: StaffRow) => <When at={row.last_seen_at} />} />
-        <DataTable.Col label="Link works until" render={(row: StaffRow) => <When at={row.link_until} />} />
+        <DataTable.Col
+          source="role"
+          label={text('staff:role.label')}
+          disableSort
+          render={(row: StaffRow) => text(`staff:roles.${row.role}`)}
+        />
+        <DataTable.Col
+          label={text('staff:list.status')}
+          render={(row: StaffRow) => (
+            <StatusChip label={text(`staff:statuses.${row.status}`)} tone={TONES[row.status]} />
+          )}
+        />
+        <DataTable.Col
+          label={text('staff:list.invited_by')}
+          render={(row: StaffRow) => row.invited_by?.name ?? '–'}
+        />
+        <DataTable.Col label={text('staff:list.agrees')} render={(row: StaffRow) => <Agrees row={row} />} />
+        <DataTable.Col
+          label={text('staff:list.last_seen')}
+          render={(row: StaffRow) => <When at={row.last_seen_at} />}
+        />
+        <DataTable.Col
+          label={text('staff:list.link_until')}
+          render={(row: StaffRow) => <When at={row.link_until} />}
+        />
         <DataTable.Col label="" render={(row: StaffRow) => <StaffCommands row={row} onLink={setLink} />} />
       </FilterList>
       {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
@@ -78,12 +106,8 @@ function Who({ row: { name, email } }: { row: StaffRow }) {
 /** From when on somebody agrees to what others ask for. */
 function Agrees({ row: { agrees_from, too_new } }: { row: StaffRow }) {
   if (agrees_from === null) return <>–</>
-  if (!too_new) return <>yes</>
-  return (
-    <>
-      from <When at={agrees_from} />
-    </>
-  )
+  if (!too_new) return text('staff:agrees.yes')
+  return <Text is="staff:agrees.from" parts={{ when: <When at={agrees_from} /> }} />
 }
 
 function StaffCommands({ row, onLink }: { row: StaffRow; onLink: (link: MadeLink) => void }) {
@@ -93,14 +117,9 @@ function StaffCommands({ row, onLink }: { row: StaffRow; onLink: (link: MadeLink
       {row.link_offered_until !== null && (
         <CommandButton
           route={takeStaffLink}
-          label="Take link"
-          title={`The one-time link of ${row.name}`}
-          text={
-            <>
-              A second person agreed to it. It can be taken until <When at={row.link_offered_until} />; one
-              that was taken before stops working.
-            </>
-          }
+          label={text('staff:link.take')}
+          title={text('staff:link.take_title', { name: row.name })}
+          text={<Text is="staff:link.take_text" parts={{ when: <When at={row.link_offered_until} /> }} />}
           body={{ id: row.id }}
           onDone={onLink}
           primary
@@ -108,29 +127,35 @@ function StaffCommands({ row, onLink }: { row: StaffRow; onLink: (link: MadeLink
       )}
       <CommandButton
         route={setStaffRole}
-        label="Role"
-        title={`Role of ${row.name}`}
-        text="With another role they agree to nothing for 72 hours."
+        label={text('staff:role.label')}
+        title={text('staff:role.title', { name: row.name })}
+        text={text('staff:role.text')}
         body={{ id: row.id }}
-        fields={[{ name: 'role', label: 'Role', type: 'select', options: ROLES, initial: row.role }]}
+        fields={[
+          {
+            name: 'role',
+            label: text('staff:role.label'),
+            type: 'select',
+            options: ROLES,
+            initial: row.role,
+          },
+        ]}
       />
       <CommandButton
         route={resetStaff}
-        label="New password"
-        title={`A new password for ${row.name}`}
-        text="When a second person has agreed, the password and the authenticator stop working, every session ends, and you find the link here."
+        label={text('staff:reset.label')}
+        title={text('staff:reset.title', { name: row.name })}
+        text={text('staff:reset.text')}
         body={{ id: row.id }}
-        disabledReason={closed ? 'Let this person in first' : null}
+        disabledReason={closed ? text('staff:reset.closed') : null}
       />
       <CommandButton
         route={disableStaff}
-        label={closed ? 'Let in' : 'Close out'}
-        title={closed ? `Let ${row.name} in again` : `Close ${row.name} out`}
-        text={
-          closed
-            ? 'When a second person has agreed.'
-            : 'At once. For seven days they still count as someone who could agree, so that no one becomes alone by it.'
-        }
+        label={closed ? text('staff:access.let_in') : text('staff:access.close_out')}
+        title={text(closed ? 'staff:access.let_in_title' : 'staff:access.close_out_title', {
+          name: row.name,
+        })}
+        text={closed ? text('staff:access.let_in_text') : text('staff:access.close_out_text')}
         body={{ id: row.id, disabled: !closed }}
         danger={!closed}
       />
