@@ -2,17 +2,11 @@ import { brand } from '../brand.ts'
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
 import { Box, Chip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import {
-  AppBar,
-  CheckForApplicationUpdate,
-  Layout,
-  LocalesMenuButton,
-  TitlePortal,
-  usePermissions,
-} from 'react-admin'
+import { AppBar, CheckForApplicationUpdate, Layout, TitlePortal, usePermissions } from 'react-admin'
 import { AlertChip } from './alert-chip.tsx'
 import { text } from '../i18n/i18n.tsx'
 import { useMe } from '../ui/use-me.ts'
+import { LanguageMenu } from './language-menu.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -37,7 +31,7 @@ function AdminBar() {
       <TitlePortal sx={{ color: 'text.secondary', visibility: { xs: 'hidden', sm: 'visible' } }} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <AlertChip />
-        <LocalesMenuButton />
+        <LanguageMenu />
         {me && (
           <Chip
             size="small"
