@@ -53,7 +53,10 @@ export function runCommand(
   args: string[],
 ): { status: number | null; said: string } {
   const command = join(import.meta.dirname, `../server/src/commands/${name}-command.ts`)
-  const { PATH, HOME } = process.env
-  const ran = spawnSync('node', [command, ...args], { env: { PATH, HOME, ...env }, encoding: 'utf8' })
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const ran = spawnSync('node', [command, ...args], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
+    encoding: 'utf8',
+  })
   return { status: ran.status, said: `${ran.stdout}${ran.stderr}`.trim() }
 }

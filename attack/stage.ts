@@ -160,7 +160,10 @@ export function mustAnswer(heard: Heard): Heard {
 /** What `npm run prove` says of a store. */
 export function prove({ env }: Pick<OwnStore, 'env'>): { status: number | null; said: string } {
   const command = join(import.meta.dirname, '../server/src/commands/prove-command.ts')
-  const { PATH, HOME } = process.env
-  const ran = spawnSync('node', [command], { env: { PATH, HOME, ...env }, encoding: 'utf8' })
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const ran = spawnSync('node', [command], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
+    encoding: 'utf8',
+  })
   return { status: ran.status, said: `${ran.stdout}${ran.stderr}`.trim() }
 }

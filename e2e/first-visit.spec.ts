@@ -10,7 +10,13 @@ import { standStill } from './visit.ts'
 const MOST_TO_FREE_BOX = 9
 const MOST_TO_PAID_BOX = 16
 
-test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, isFirstVisit: true })
+test.use({
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  isFirstVisit: true,
+  hasSound: true,
+})
 
 test('from the address to the first free box, and to the first paid one', async ({ page, api, say }) => {
   test.setTimeout(150_000)

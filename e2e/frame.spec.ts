@@ -12,6 +12,8 @@ import { settle, signIn, standStill } from './visit.ts'
 
 /* What SPEC 2 says of the frame around every page, and of what the welfare centre shows. */
 
+test.use({ hasSound: true })
+
 /** Of SPEC 7, in the order it names them. */
 const START_UP = [
   '/api/setting/get?key=upgrade_profit_rate',

@@ -11,6 +11,8 @@ import { money, texts, type Say } from './texts.ts'
 import { remember, signIn, standStill } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
+test.use({ hasSound: true })
+
 const NAMES: Record<SpecLanguage, string> = { en: 'English', zh: '中文', pt: 'Português' }
 const COINS = 50
 /** Money for a coin in the demo store (PRODUCT 1). */

@@ -16,7 +16,7 @@ const MOST_AT_ONCE = 160
 
 type Counted = { beforeFrame: number | null; atOnce: number[] }
 
-test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, hasSound: true })
 
 for (const num of [5, 10]) {
   test(`a press of "Open" for ${num} is answered at once: the reels are there before`, async ({

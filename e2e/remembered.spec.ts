@@ -4,6 +4,8 @@ import { texts } from './texts.ts'
 import { settle } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
+test.use({ hasSound: true })
+
 /** @shows SPEC-1.4 SPEC-1.5 SPEC-2.32 */
 test('the chosen language is remembered', async ({ page, say }) => {
   await page.goto('/home')

@@ -24,6 +24,8 @@ type Options = {
   isFirstVisit: boolean
   /** Lets the strip of wins pass by, as it does for everybody who has not asked for less movement. */
   hasMovingStrip: boolean
+  /** Lets a page have its sounds, which it fetches and renders ahead. */
+  hasSound: boolean
 }
 type Fixtures = {
   say: Say
@@ -35,6 +37,7 @@ type Fixtures = {
   /** What lies behind a dialog is dimmed, not blurred: that alone is a quarter of the work of looking at dialogs. */
   noBlur: void
   stillStrip: void
+  noSound: void
 }
 /** A player who recharged and played in every room, for pages that only show; one for each worker. */
 type Resident = Player & {
@@ -69,6 +72,7 @@ export const test = base.extend<Options & Fixtures, Players>({
   expectedFaults: [null, { option: true }],
   isFirstVisit: [false, { option: true }],
   hasMovingStrip: [false, { option: true }],
+  hasSound: [false, { option: true }],
   say: async ({ language }, use) => use(texts(language)),
   underWay: [
     async ({ context }, use, test) => {
@@ -114,6 +118,13 @@ export const test = base.extend<Options & Fixtures, Players>({
   stillStrip: [
     async ({ context, hasMovingStrip }, use) => {
       if (!hasMovingStrip) await withStillStrip(context)
+      await use()
+    },
+    { auto: true },
+  ],
+  noSound: [
+    async ({ context, hasSound }, use) => {
+      if (!hasSound) await rememberIn(context, { muted: '1' })
       await use()
     },
     { auto: true },

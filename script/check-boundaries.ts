@@ -6,6 +6,8 @@ import {
   isExportDeclaration,
   isIdentifier,
   isImportDeclaration,
+  isImportTypeNode,
+  isLiteralTypeNode,
   isNewExpression,
   isParenthesizedExpression,
   isPropertyAccessExpression,
@@ -38,7 +40,9 @@ const MAY_IMPORT: Record<string, string[]> = {
 }
 
 const sources = new Map(Object.keys(MAY_IMPORT).flatMap((name) => [...readSources(name, name)]))
-const imports = new Map([...sources].map(([file, source]) => [file, importsOf(file, source)]))
+/** They may import all. */
+const scripts = ['script', 'catalogue'].flatMap((name) => [...readSources(name, name)])
+const imports = new Map([...sources, ...scripts].map(([file, source]) => [file, importsOf(file, source)]))
 const faults: string[] = []
 
 /** Where the environment is read. */
@@ -94,7 +98,7 @@ for (const [file, source] of sources) {
   checkCasts(file, source)
   if (file.startsWith('server/src/') && !isTest(file)) checkServerFile(file, source)
 }
-checkCycles()
+checkCircles()
 checkArrows()
 checkModuleState()
 for (const { where, why } of CAST_TWICE) {
@@ -120,9 +124,10 @@ function importsOf(file: string, source: SourceFile): Import[] {
   return found
 }
 
-/** Where a node imports or exports from, at once or by a call of `import`. */
+/** Where a node imports or exports from: at once, by a call of `import`, or in a type. */
 function moduleNamedBy(node: Node): Node | undefined {
   if (isImportDeclaration(node) || isExportDeclaration(node)) return node.moduleSpecifier
+  if (isImportTypeNode(node)) return isLiteralTypeNode(node.argument) ? node.argument.literal : undefined
   const isImport = isCallExpression(node) && node.expression.kind === SyntaxKind.ImportKeyword
   return isImport ? node.arguments[0] : undefined
 }
@@ -137,7 +142,7 @@ function resolve(file: string, name: string): string {
   if (name.startsWith('#server/')) return `server/src/${name.slice(8)}`
   if (name.startsWith('#test/')) return `server/test/${name.slice(6)}`
   const ours = /^@noktra\/(\w+)\/(.*)$/.exec(name)
-  if (ours?.[1] === 'languages') return `languages/${ours[2]}`
+  if (ours?.[1] === 'languages') return `languages/${ours[2]}${name.endsWith('.json') ? '' : '.ts'}`
   return ours ? `${ours[1]}/src/${ours[2]}.ts` : name
 }
 
@@ -326,26 +331,41 @@ function checkModuleState(): void {
   }
 }
 
-function checkCycles(): void {
-  const edges = new Map<string, Set<string>>()
+/** No file imports itself, however far round: a type is an import too, and so is what is fetched late. No feature of the server does. */
+function checkCircles(): void {
+  const files = new Map<string, Set<string>>()
+  const features = new Map<string, Set<string>>()
   for (const [file, found] of imports) {
-    if (isTest(file) || !file.startsWith('server/')) continue
+    files.set(file, new Set(found.map(({ to }) => to)))
     const from = featureOf(file)
-    if (!from) continue
+    if (isTest(file) || !file.startsWith('server/') || !from) continue
     for (const { to } of found) {
       const target = featureOf(to)
       if (!target || target === from) continue
-      edges.set(from, (edges.get(from) ?? new Set()).add(target))
+      features.set(from, (features.get(from) ?? new Set()).add(target))
     }
   }
-  const visit = (name: string, path: string[]): void => {
-    if (path.includes(name)) {
-      faults.push(
-        `features import each other in a circle: ${[...path.slice(path.indexOf(name)), name].join(' -> ')}`,
-      )
+  for (const circle of circlesIn(files)) faults.push(`files import each other in a circle: ${circle}`)
+  for (const circle of circlesIn(features)) faults.push(`features import each other in a circle: ${circle}`)
+}
+
+/** One circle for each arrow that leads back, as `a -> b -> a`. */
+function circlesIn(arrows: Map<string, Set<string>>): string[] {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (name: string): void => {
+    if (done.has(name)) return
+    const at = path.indexOf(name)
+    if (at >= 0) {
+      circles.push([...path.slice(at), name].join(' -> '))
       return
     }
-    for (const next of edges.get(name) ?? []) visit(next, [...path, name])
+    path.push(name)
+    for (const next of arrows.get(name) ?? []) visit(next)
+    path.pop()
+    done.add(name)
   }
-  for (const name of edges.keys()) visit(name, [])
+  for (const name of arrows.keys()) visit(name)
+  return circles
 }

@@ -1,23 +1,6 @@
+import type { Canvas } from './geometry/canvas.ts'
 import type { SolidBuilder } from './geometry/solid-builder.ts'
 import type { Ground, SlotTable } from './surface/material.ts'
-
-/** What a part can be made of. A finish says how each looks; the geometry never knows colours. */
-export const MATERIALS = [
-  'coat',
-  'steel',
-  'polymer',
-  'rubber',
-  'accent',
-  'lens',
-  'glow',
-  'trim',
-  'brass',
-] as const
-
-export type MaterialName = (typeof MATERIALS)[number]
-
-/** A drawing plane in units, y down. `left` and `top` are the coordinates of its corner (0, 0 unless told). */
-export type Canvas = { width: number; height: number; left?: number; top?: number; texelsPerUnit?: number }
 
 /** How the object is turned before the camera sees it, in degrees: about the vertical, the horizontal, the view axis. */
 export type View = { yaw: number; pitch: number; roll: number }

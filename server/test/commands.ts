@@ -34,6 +34,7 @@ export async function commandsOf(world: World, also: NodeJS.ProcessEnv): Promise
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 })
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     DATA_DIR: folder,
     SECRETS_FILE: file,
     DATABASE_URL: address('noktra_app'),

@@ -1,12 +1,13 @@
 import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { listBoxTypes } from '@noktra/contract/boxes'
 import { removeDataFolder, startCluster } from '#server/platform/db/embedded.ts'
 import { cheapestBox, openingsOf, play, signUpAt, visit, type Visit } from './playing.ts'
 import { runCommand } from './run-command.ts'
 import { makeOpenFolder, PATIENCE_MS, startStore, type OpenStore } from './started-store.ts'
+import { copyStore } from './store-template.ts'
 
 /*
  * PostgreSQL dies under load, whole or in one of its processes. It is started again by itself; players wait or are told that the
@@ -20,6 +21,7 @@ let store: OpenStore
 let at: Visit
 
 beforeAll(async () => {
+  await copyStore(inject('storeTemplate'), dataDir)
   store = await startStore({ DATA_DIR: dataDir })
   at = visit(store)
 }, PATIENCE_MS)

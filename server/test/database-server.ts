@@ -10,11 +10,14 @@ import { loadCatalogueOnce } from '#server/catalogue/load-catalogue.ts'
 import { activatePools } from '#server/games/box/activate-pools.ts'
 import { activateTiers } from '#server/games/mines/activate-tiers.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
+import { offerStoreTemplate } from './store-template.ts'
 import { buildTestStore, TEMPLATE, T0 } from './test-store.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseHost: string
+    /** Where a store that may be copied is to be had. */
+    storeTemplate: string
   }
 }
 
@@ -47,6 +50,11 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await activateTiers(store.ctx)
   await store.close()
   await admin.end()
+  const template = await offerStoreTemplate()
   project.provide('databaseHost', cluster.host)
-  return () => cluster.remove()
+  project.provide('storeTemplate', template.url)
+  return () => {
+    template.remove()
+    cluster.remove()
+  }
 }

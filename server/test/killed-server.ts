@@ -1,16 +1,16 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
+import { inject } from 'vitest'
 import { listBoxes } from '@noktra/contract/boxes'
 import { recharge } from '@noktra/contract/recharge'
 import type { DataOf, Route } from '@noktra/contract/route'
 import { connectPool, kyselyOn } from '#server/platform/db/connect.ts'
 import { startCluster } from '#server/platform/db/embedded.ts'
 import type { DB } from '#server/platform/db/schema.ts'
+import { copyStore } from './store-template.ts'
 import { newNumber, register } from './visitor.ts'
 import { callOver, type Answer, type Sent } from './world.ts'
 
@@ -40,10 +40,9 @@ export type KilledServer = {
 
 const SOURCE = join(import.meta.dirname, '../src')
 
-/** `dataDir` holds a store already, or becomes a new one. */
-export async function startKilledServer(
-  dataDir = mkdtempSync(join(tmpdir(), 'noktra-kill-')),
-): Promise<KilledServer> {
+/** On the store that a data folder holds, or else on one whose boxes have just come on sale. */
+export async function startKilledServer(folder?: string): Promise<KilledServer> {
+  const dataDir = folder ?? (await copyStore(inject('storeTemplate')))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const adminPort = await freePort()
@@ -158,13 +157,9 @@ export async function signUp(server: KilledServer): Promise<string> {
   return token
 }
 
-/** The box at a price. The boxes come on sale with the first beacon round, within 3 s of the first start. */
 export async function boxAt(server: KilledServer, price: number): Promise<number> {
-  for (;;) {
-    const { list } = await server.data(listBoxes, { query: { sort: 'price', page_size: 100 } })
-    const box = list.find((candidate) => candidate.price === price)
-    if (box) return box.box_id
-  }
+  const { list } = await server.data(listBoxes, { query: { sort: 'price', page_size: 100 } })
+  return list.find((box) => box.price === price)!.box_id
 }
 
 function freePort(): Promise<number> {

@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openBox } from '@noktra/contract/boxes'
 import { isClusterRunning, removeDataFolder, startCluster } from '#server/platform/db/embedded.ts'
 import { cheapestBox, openingsOf, signUpAt, visit, type Visit } from './playing.ts'
 import { makeOpenFolder, PATIENCE_MS, startStore, type OpenStore } from './started-store.ts'
+import { copyStore } from './store-template.ts'
 
 /*
  * A store that is told to stop: it answers what has begun, tells its sockets, waits for no call beyond the deadline, and stops its
@@ -25,6 +26,7 @@ let at: Visit
 const sockets: Socket[] = []
 
 beforeEach(async () => {
+  await copyStore(inject('storeTemplate'), dataDir)
   store = await startStore({ DATA_DIR: dataDir, SHUTDOWN_SECONDS: String(DEADLINE_S) })
   at = visit(store)
 }, PATIENCE_MS)

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { listBoxes, openBox, unpackBoxes } from '@noktra/contract/boxes'
 import { userDetails } from '@noktra/contract/users'
 import { isClusterRunning, removeDataFolder, startCluster } from '#server/platform/db/embedded.ts'
 import { cheapestBox, openingsOf, play, signUpAt, visit, type Visit } from './playing.ts'
 import { runCommand } from './run-command.ts'
 import { launchStore, makeOpenFolder, PATIENCE_MS, startStore, type OpenStore } from './started-store.ts'
+import { copyStore } from './store-template.ts'
 
 /* Two processes of a store on one port: what moves money has one effect, whichever of them it comes to. */
 
@@ -27,6 +28,7 @@ function opened(of = store): { pid: number; metricsUrl: string }[] {
 }
 
 beforeAll(async () => {
+  await copyStore(inject('storeTemplate'), dataDir)
   store = await startStore({ DATA_DIR: dataDir, WORKERS: '2' })
   await vi.waitFor(() => expect(opened()).toHaveLength(2), SOON)
   at = visit(store)

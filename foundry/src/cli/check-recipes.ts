@@ -1,6 +1,7 @@
 import { startSolid } from '../geometry/solid-builder.ts'
 import type { Subject } from '../pool/plan.ts'
-import { MATERIALS, type Box, type Family, type Finish, type Front } from '../recipe.ts'
+import type { Box, Family, Finish, Front } from '../recipe.ts'
+import { MATERIALS } from '../geometry/materials.ts'
 import { getBox } from '../recipes/boxes.ts'
 import { getFamily } from '../recipes/families.ts'
 import { getFinish } from '../recipes/finishes.ts'

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { PictureEntry } from '../manifest/manifest.ts'
 import type { Rgba } from '../render/develop.ts'
 import { dominantColour } from './dominant-colour.ts'
 import { encodeEdition, type Edition } from './encode-picture.ts'
 
 /** Where pictures go. `partial` is a folder of the same file system for what is not finished. */
 export type Shelf = { out: string; partial: string }
+
+/** A written file. The path is relative to the manifest; `hash` is of its bytes. */
+type FileEntry = { path: string; width: number; height: number; bytes: number; hash: string }
+
+/** A picture: the hash of what it was made from, the colour it is remembered by, its files by width. */
+export type PictureEntry = { recipe: string; colour: string; files: Record<string, FileEntry> }
 
 /** The first 128 bits of the SHA-256 of bytes, in hexadecimal digits. */
 export function hashOf(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { MATERIALS } from '../recipe.ts'
+import { MATERIALS } from './materials.ts'
 import { rasterise, type Region } from './coverage.ts'
 import { distanceToOutline } from './distance.ts'
 import { filteredEdge } from './edge-profiles.ts'

@@ -2,7 +2,7 @@ import { noise } from '../surface/noise.ts'
 import type { Point } from './outlines.ts'
 import { flatten } from './path.ts'
 import type { SolidBuilder, Texture } from './solid-builder.ts'
-import type { MaterialName } from '../recipe.ts'
+import type { MaterialName } from './materials.ts'
 
 type Folds = {
   /** Direction across the folds in degrees, clockwise from the right. */

@@ -1,4 +1,5 @@
-import { MATERIALS, type Canvas, type MaterialName } from '../recipe.ts'
+import { MATERIALS, type MaterialName } from './materials.ts'
+import type { Canvas } from './canvas.ts'
 import type { Cap } from './coverage.ts'
 import { EDGE_PROFILES, type EdgeProfile } from './edge-profiles.ts'
 import { circle, line, pointsOf, regular, type Point, type Points } from './outlines.ts'

@@ -1,13 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Edition } from '../encode/encode-picture.ts'
-import { hashOf, writeWhole, type Shelf } from '../encode/store-picture.ts'
-
-/** A written file. The path is relative to the manifest; `hash` is of its bytes. */
-export type FileEntry = { path: string; width: number; height: number; bytes: number; hash: string }
-
-/** A picture: the hash of what it was made from, the colour it is remembered by, its files by width. */
-export type PictureEntry = { recipe: string; colour: string; files: Record<string, FileEntry> }
+import { hashOf, writeWhole, type PictureEntry, type Shelf } from '../encode/store-picture.ts'
 
 /** What a folder of pictures holds, by name as in "items/tarn-9-duskline-fn". */
 export type Manifest = Map<string, PictureEntry>

@@ -1,4 +1,5 @@
-import type { Box, BoxFaces, Canvas, Family, Front } from '../recipe.ts'
+import type { Box, BoxFaces, Family, Front } from '../recipe.ts'
+import type { Canvas } from '../geometry/canvas.ts'
 import { BOX_SIZE } from './render-box.ts'
 import type { PictureSize } from './camera.ts'
 import { FRONT_SIZE } from './render-front.ts'

@@ -1,5 +1,5 @@
 import { startSolid } from '../geometry/solid-builder.ts'
-import { buildSolid } from '../geometry/solid.ts'
+import { buildSolid } from '../geometry/build-solid.ts'
 import type { Front } from '../recipe.ts'
 import { evaluateSurface, slotsFor } from '../surface/surface.ts'
 import { wearFields } from '../surface/wear-fields.ts'

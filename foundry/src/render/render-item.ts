@@ -1,5 +1,5 @@
 import { startSolid } from '../geometry/solid-builder.ts'
-import { buildSolid } from '../geometry/solid.ts'
+import { buildSolid } from '../geometry/build-solid.ts'
 import { buildEnvironment, type Environment } from '../light/environment.ts'
 import { itemStudio } from '../light/studio.ts'
 import type { Exterior, Family, Finish } from '../recipe.ts'

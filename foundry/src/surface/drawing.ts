@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { svgDocument } from '../geometry/coverage.ts'
-import type { Canvas } from '../recipe.ts'
+import type { Canvas } from '../geometry/canvas.ts'
 import { toLinear, type Colour } from './colour.ts'
 
 /** A rasterised vector drawing. Coordinates are units of the canvas it was drawn for. */

@@ -1,4 +1,5 @@
-import type { Canvas, MaterialName } from '../recipe.ts'
+import type { Canvas } from '../geometry/canvas.ts'
+import type { MaterialName } from '../geometry/materials.ts'
 import type { Colour } from './colour.ts'
 import type { Drawing } from './drawing.ts'
 

@@ -1,5 +1,5 @@
 import { rasteriseAlpha } from '../geometry/coverage.ts'
-import type { Canvas } from '../recipe.ts'
+import type { Canvas } from '../geometry/canvas.ts'
 import { sequence } from './noise.ts'
 
 type Layer = { count: number; width: number; longest: number; shortest: number }

@@ -1,4 +1,5 @@
-import { MATERIALS, type Finish } from '../recipe.ts'
+import type { Finish } from '../recipe.ts'
+import { MATERIALS } from '../geometry/materials.ts'
 import type { Solid } from '../geometry/solid.ts'
 import { rasteriseDrawing } from './drawing.ts'
 import { neutralSample, resetSample, type Place, type SlotTable } from './material.ts'

@@ -1,4 +1,5 @@
-import { MATERIALS, type Exterior, type MaterialName } from '../recipe.ts'
+import type { Exterior } from '../recipe.ts'
+import { MATERIALS, type MaterialName } from '../geometry/materials.ts'
 import { hex } from './colour.ts'
 import { clamp, mix, smoothstep } from './noise.ts'
 import { CHANNELS, type Surface, type VisibleTexels } from './surface.ts'

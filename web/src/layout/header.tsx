@@ -14,7 +14,7 @@ import { Logo } from './logo.tsx'
 import { Rooms } from './rooms.tsx'
 import { UserAreaSkeleton } from './user-area-skeleton.tsx'
 import { CentreDot } from './centre-dot.tsx'
-import { setMuted, useMuted } from '../sound/sound.ts'
+import { setMuted, useMuted } from '../sound/muting.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 /** Visitors fetch neither the part nor its texts. */

@@ -1,7 +1,7 @@
+import { muting } from './muting.ts'
 import type { Rendered } from './render-ahead.ts'
 import { RATE, renderSound } from './render-sound.ts'
 import type { Sound } from './score.ts'
-import { muting } from './sound.ts'
 import { admit, voiceOf, type Voice } from './voices.ts'
 
 /** A sound that the browser would begin later than this has lost its cause. */

@@ -1,10 +1,25 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContentBoundary } from './area-boundary.tsx'
-import type { DialogProps } from './dialog.tsx'
 import { focusNear, placeOf, tieToOpener, type Place } from './focus-place.ts'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Read out with the title; hidden when `descriptionHidden`. */
+  description?: string
+  descriptionHidden?: boolean
+  /** In px, 480 unless given; under 600 px every dialog is a sheet from the bottom. */
+  width?: number
+  /** Main action last; full width on phones. */
+  footer?: ReactNode
+  /** While something is under way, neither Escape nor a press beside it closes it; `outside`: Escape does. */
+  locked?: boolean | 'outside'
+  children: ReactNode
+}
 
 /**
  * Presses of Escape that a dialog on its way out has heard: Radix lets it hear them until the one that comes in its place

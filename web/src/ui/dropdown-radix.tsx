@@ -2,7 +2,17 @@ import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { cx } from './class-names.ts'
-import type { DropdownItem } from './dropdown.tsx'
+
+export type DropdownItem =
+  | {
+      key: string
+      label: ReactNode
+      icon?: ReactNode
+      onSelect: () => void
+      current?: boolean
+      danger?: boolean
+    }
+  | { key: string; separator: true }
 
 type Props = {
   label: string

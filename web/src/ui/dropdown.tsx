@@ -1,17 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
+import type { DropdownItem } from './dropdown-radix.tsx'
 import { LatePart } from './late-part.tsx'
 import { showMissing } from './show-missing.ts'
-
-export type DropdownItem =
-  | {
-      key: string
-      label: ReactNode
-      icon?: ReactNode
-      onSelect: () => void
-      current?: boolean
-      danger?: boolean
-    }
-  | { key: string; separator: true }
 
 type Props = {
   label: string

@@ -1,4 +1,5 @@
-import type { Canvas, Finish } from '../../recipe.ts'
+import type { Finish } from '../../recipe.ts'
+import type { Canvas } from '../../geometry/canvas.ts'
 import { setMaterial } from '../../surface/material.ts'
 import { clamp, fbm, sequence } from '../../surface/noise.ts'
 import { brushedSteel, glow, polymer, rubber, solidColour } from '../../surface/slots.ts'

@@ -1,4 +1,5 @@
-import type { Canvas, Finish } from '../../recipe.ts'
+import type { Finish } from '../../recipe.ts'
+import type { Canvas } from '../../geometry/canvas.ts'
 import { hex, mixColours } from '../../surface/colour.ts'
 import { blendColour, setMaterial } from '../../surface/material.ts'
 import { fbm, mix, noise, sequence } from '../../surface/noise.ts'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
+import type { BackpackItem } from '@noktra/contract/backpack'
 import type { RetrievalGap } from '@noktra/contract/retrieval'
 import { formatMoney } from '../../i18n/format.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LatePart } from '../../ui/late-part.tsx'
 import { retrievalPath } from './retrieval-queries.ts'
-import type { RetrieveDialogProps } from './retrieve-dialog.tsx'
 import { RetrieveForm } from './retrieve-form.tsx'
 import { RetrieveGapDialog } from './retrieve-gap-dialog.tsx'
 import { RetrieveItems } from './retrieve-items.tsx'
@@ -19,6 +19,15 @@ import { tradeLinkQuery } from '../trade-link/trade-link-query.ts'
 import { useRetrieve, type RetrieveResult } from './use-retrieve.ts'
 import { fromCents, toCents } from '@noktra/game/money'
 import { useSession, useSetting } from '../../session/session.ts'
+
+export type RetrieveDialogProps = {
+  open: boolean
+  /** Up to 20 held items without a star. */
+  items: readonly BackpackItem[]
+  onClose: () => void
+  /** Those that are on their way now. */
+  onSent: (item_ids: readonly number[]) => void
+}
 
 async function loadTradeLink() {
   const [part] = await Promise.all([

@@ -1,16 +1,7 @@
-import type { BackpackItem } from '@noktra/contract/backpack'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { LatePart } from '../../ui/late-part.tsx'
 import { showMissing } from '../../ui/show-missing.ts'
-
-export type RetrieveDialogProps = {
-  open: boolean
-  /** Up to 20 held items without a star. */
-  items: readonly BackpackItem[]
-  onClose: () => void
-  /** Those that are on their way now. */
-  onSent: (item_ids: readonly number[]) => void
-}
+import type { RetrieveDialogProps } from './retrieve-dialog-part.tsx'
 
 async function loadPart() {
   const [part] = await Promise.all([import('./retrieve-dialog-part.tsx'), loadTexts('retrieval')])

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatMoney, formatNumber } from '../../i18n/format.ts'
 import { useReducedMotion } from '../../ui/use-media.ts'
-import type { Measure } from './activity-panel.tsx'
 import type { Stat } from './queries.ts'
+
+export type Measure = 'recharge' | 'rebate' | 'invited'
 
 type Props = { days: Stat['days']; measure: Measure }
 

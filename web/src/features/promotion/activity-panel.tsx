@@ -6,10 +6,10 @@ import { LatePart } from '../../ui/late-part.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import type { Measure } from './activity-chart.tsx'
 import type { Stat } from './queries.ts'
 
-const MEASURES = ['recharge', 'rebate', 'invited'] as const
-export type Measure = (typeof MEASURES)[number]
+const MEASURES: readonly Measure[] = ['recharge', 'rebate', 'invited']
 
 async function loadChart() {
   return (await import('./activity-chart.tsx')).ActivityChart

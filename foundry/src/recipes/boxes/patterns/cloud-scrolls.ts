@@ -1,4 +1,4 @@
-import type { Canvas } from '../../../recipe.ts'
+import type { Canvas } from '../../../geometry/canvas.ts'
 import { placeMarkup } from '../../../surface/placement.ts'
 import { giltLines, scroll } from './scroll.ts'
 

@@ -1,4 +1,4 @@
-import type { Canvas } from '../../../recipe.ts'
+import type { Canvas } from '../../../geometry/canvas.ts'
 import { bendPath, type Bend } from '../../../surface/bent-path.ts'
 import { sequence } from '../../../surface/noise.ts'
 

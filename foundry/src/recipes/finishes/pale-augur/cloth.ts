@@ -1,4 +1,4 @@
-import type { Canvas } from '../../../recipe.ts'
+import type { Canvas } from '../../../geometry/canvas.ts'
 import { sequence } from '../../../surface/noise.ts'
 
 /** Units between threads. */

@@ -1,7 +1,8 @@
 import { line, mirrored, polygon, rect, spline } from '../../../geometry/outlines.ts'
 import { place } from '../../../geometry/path.ts'
 import type { SolidBuilder } from '../../../geometry/solid-builder.ts'
-import type { Canvas, View } from '../../../recipe.ts'
+import type { View } from '../../../recipe.ts'
+import type { Canvas } from '../../../geometry/canvas.ts'
 
 /** Masks are drawn on a square whose vertical middle line is at x = 300. */
 export const MASK_CANVAS: Canvas = { width: 600, height: 600, texelsPerUnit: 2 }
