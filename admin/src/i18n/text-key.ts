@@ -53,4 +53,4 @@ type Path<Texts> = {
 }[keyof Texts & string]
 
 /** The address of a text: `box:publication.failed`. One that English does not have is no key. */
-export type TextKey = { [File in keyof Files & string]: `${File}:${Path<Files[File]>}` }[keyof Files & string]
+export type TextKey = { [File in keyof Files]: `${File}:${Path<Files[File]>}` }[keyof Files]
