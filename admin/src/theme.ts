@@ -25,7 +25,9 @@ export const colors = {
   diamond: '#5CC6FF',
 }
 
-const display = '"Saira Variable", sans-serif'
+/** Of Chinese, a browser fetches the slices that a page needs. */
+const chinese = '"Noto Sans SC Variable"'
+const display = `"Saira Variable", ${chinese}, sans-serif`
 
 export const theme: RaThemeOptions = {
   ...defaultDarkTheme,
@@ -42,7 +44,7 @@ export const theme: RaThemeOptions = {
     divider: colors.line1,
   },
   typography: {
-    fontFamily: '"Inter Variable", sans-serif',
+    fontFamily: `"Inter Variable", ${chinese}, sans-serif`,
     fontSize: 14,
     h4: { fontFamily: display, fontWeight: 650, fontSize: '1.6rem', letterSpacing: '0.01em' },
     h5: { fontFamily: display, fontWeight: 650, fontSize: '1.35rem' },
@@ -74,7 +76,8 @@ export const theme: RaThemeOptions = {
     },
     MuiTableCell: {
       styleOverrides: {
-        root: { borderColor: colors.line1, fontVariantNumeric: 'tabular-nums' },
+        // Chinese would break anywhere, and a narrow column stand as one of single signs.
+        root: { borderColor: colors.line1, fontVariantNumeric: 'tabular-nums', wordBreak: 'keep-all' },
         head: { color: colors.text3, fontWeight: 600, fontSize: 12 },
         alignRight: { textAlign: 'end' },
       },

@@ -37,7 +37,10 @@ function AdminBar() {
       <TitlePortal sx={{ color: 'text.secondary', visibility: { xs: 'hidden', sm: 'visible' } }} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <AlertChip />
-        <LocalesMenuButton />
+        {/* A phone has room for its sign alone. */}
+        <Box sx={{ '& .MuiButton-root': { minWidth: 0, fontSize: { xs: 0, sm: '0.875rem' } } }}>
+          <LocalesMenuButton />
+        </Box>
         {me && (
           <Chip
             size="small"
@@ -50,6 +53,7 @@ function AdminBar() {
         <Chip
           size="small"
           variant="outlined"
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
           label={permissions ? text(`staff:roles.${permissions}`) : '…'}
           data-testid="role"
         />

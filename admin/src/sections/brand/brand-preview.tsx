@@ -13,8 +13,8 @@ import { sampleMail } from './sample-mail.ts'
 type Props = { shown: BrandShown; draft: BrandDraft; store: string }
 
 const FAMILIES: Record<Face, string> = {
-  saira: '"Saira Variable", sans-serif',
-  inter: '"Inter Variable", sans-serif',
+  saira: '"Saira Variable", "Noto Sans SC Variable", sans-serif',
+  inter: '"Inter Variable", "Noto Sans SC Variable", sans-serif',
 }
 
 /** Words of the store around what is shown. */
@@ -163,11 +163,7 @@ export function BrandPreview({ shown, draft, store }: Props) {
       </Box>
       {store !== '' && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          <Text
-            is="brand:preview.store"
-            values={{ address: store }}
-            parts={{ link: <a href={store} /> }}
-          />
+          <Text is="brand:preview.store" values={{ address: store }} parts={{ link: <a href={store} /> }} />
         </Typography>
       )}
     </Panel>

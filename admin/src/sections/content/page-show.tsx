@@ -124,7 +124,13 @@ function Editor({ page }: { page: PageShown }) {
               helperText={text(`content:page.help.${page.id === 'faq' ? 'faq' : 'document'}`, {
                 names: VALUE_NAMES,
               })}
-              sx={{ '& textarea': { fontFamily: 'monospace', fontSize: 13, lineHeight: 1.6 } }}
+              sx={{
+                '& textarea': {
+                  fontFamily: 'monospace, "Noto Sans SC Variable"',
+                  fontSize: 13,
+                  lineHeight: 1.6,
+                },
+              }}
             />
           </Stack>
         </Panel>
