@@ -102,8 +102,13 @@ function namedByCode(pages: Pages): Named {
 
 function isUsed(key: string, pages: Pages, { literals, patterns }: Named): boolean {
   if (PAGES[pages].whole.some((begin) => key.startsWith(begin))) return true
-  // The back office always names the file too.
-  if (pages === 'admin') return literals.has(key) || patterns.some((pattern) => pattern.test(key))
+  // The back office always names the file too, and of a word of the wire the group that it stands in.
+  if (pages === 'admin') {
+    const groups = [...key.matchAll(/\./g)].map(({ index }) => key.slice(0, index))
+    return (
+      [key, ...groups].some((name) => literals.has(name)) || patterns.some((pattern) => pattern.test(key))
+    )
+  }
   const path = key.slice(key.indexOf(':') + 1)
   return [key, path].some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name)))
 }

@@ -75,7 +75,7 @@ type Props = {
 
 /** A text that has elements among its words. */
 export function Text({ is, values, parts }: Props) {
-  // As a plain text: to the compiler all keys together are too many.
+  // A union of every key is too large to infer from.
   const key: string = is
   return <Trans i18n={i18next} i18nKey={key} values={values} components={parts} />
 }

@@ -1,6 +1,8 @@
 import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
+import { listBoxTypes } from '@noktra/contract/admin/boxes'
 import { Alert, Box, Typography } from '@mui/material'
 import { text } from '../../i18n/i18n.tsx'
+import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Amount, formatPercent } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { When } from '../../ui/when.tsx'
@@ -10,13 +12,15 @@ import { DifferenceTable } from './difference-table.tsx'
 /** Everything that a request to publish a box would put on sale. */
 export function PublishPayload({ payload }: { payload: ApprovalPayload<'box_publish'> }) {
   const { content, numbers, before, pool, publish_at, difference, is_new, type_name } = payload
+  const types = useAdminQuery(listBoxTypes)
+  const section = types.data?.list.find(({ id }) => id === content.type_id)?.name ?? type_name
   return (
     <>
       <Facts
         facts={[
           [text('box:picture'), <Picture key="picture" url={content.image_url} width={256} size={72} />],
           [text('box:box'), `${content.names.en} · ${content.names.zh} · ${content.names.pt}`],
-          [text('box:section'), type_name],
+          [text('box:section'), section],
           [text('box:price'), <Amount key="price" value={content.price_cents / 100} />],
           [
             text('box:publish.price_before'),
