@@ -28,6 +28,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsDir: 'static',
     target: 'es2023',
+    // The pages take fonts and pictures from files alone.
+    assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: {

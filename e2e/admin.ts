@@ -14,8 +14,10 @@ import {
   takeStaffLink,
 } from '@noktra/contract/admin/staff'
 import type { BodySent, DataOf, Envelope, QuerySent } from '@noktra/contract/route'
+import { LANGUAGES } from '@noktra/contract/shapes'
 import { DATA_DIR } from './operator.ts'
 import { expect } from './test.ts'
+import { texts } from './texts.ts'
 import { totpOf } from './totp.ts'
 
 /* The back office, for journeys of those who run the store. */
@@ -93,7 +95,8 @@ export async function adminPage(
     if (['error', 'warning'].includes(message.type())) faults.push(message.text())
   })
   await page.goto('/')
-  await expect(page.getByTestId('role')).toHaveText(member.role)
+  const language = LANGUAGES.find((one) => options.locale?.startsWith(one)) ?? 'en'
+  await expect(page.getByTestId('role')).toHaveText(texts(language, 'admin')(`staff:roles.${member.role}`))
   return page
 }
 

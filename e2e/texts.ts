@@ -7,11 +7,14 @@ import { LANGUAGES_FOLDER } from '@noktra/languages/folders'
 type Texts = { [key: string]: string | Texts }
 type Values = Record<string, string | number>
 
+/** Whose texts: the store's pages, or those of the back office. */
+export type Pages = 'web' | 'admin'
+
 /** Every text of a language by its address, `namespace:path.to.key`. */
-export function allTexts(language: Language): Map<string, string> {
+export function allTexts(language: Language, pages: Pages = 'web'): Map<string, string> {
   const found = new Map<string, string>()
-  for (const file of readdirSync(join(LANGUAGES_FOLDER, language, 'web'))) {
-    const texts = JSON.parse(readFileSync(join(LANGUAGES_FOLDER, language, 'web', file), 'utf8')) as Texts
+  for (const file of readdirSync(join(LANGUAGES_FOLDER, language, pages))) {
+    const texts = JSON.parse(readFileSync(join(LANGUAGES_FOLDER, language, pages, file), 'utf8')) as Texts
     collect(`${file.replace('.json', '')}:`, texts, found)
   }
   return found
@@ -42,8 +45,8 @@ export const FILE_PREFIX = slugOf(BRAND)
 export type Say = (key: string, values?: Values) => string
 
 /** Says a text as the page does: the plural form of `count`, values filled in. Throws when there is no such text. */
-export function texts(language: Language): Say {
-  const all = allTexts(language)
+export function texts(language: Language, pages: Pages = 'web'): Say {
+  const all = allTexts(language, pages)
   const plural = new Intl.PluralRules(language)
   return (key, values = {}) => {
     const { count } = values

@@ -1,11 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import type { SpecLanguage } from '@noktra/contract/shapes'
+import type { Pages } from './texts.ts'
 import { notWrittenIn } from './words-of-language.ts'
 
 /** Fails when the page shows, speaks or hints anything that is a raw key, an unfilled text, or a text of another language. */
-export async function expectWrittenIn(page: Page, language: SpecLanguage): Promise<void> {
+export async function expectWrittenIn(
+  page: Page,
+  language: SpecLanguage,
+  pages: Pages = 'web',
+): Promise<void> {
   const shown = await textsOf(page)
-  const wrong = notWrittenIn(language, shown)
+  const wrong = notWrittenIn(language, shown, pages)
   expect(wrong, `texts that are not ${language}`).toEqual([])
   expect(await page.locator('html').getAttribute('lang')).toBe(language)
 }

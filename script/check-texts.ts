@@ -2,13 +2,19 @@ import { readFileSync } from 'node:fs'
 import { LANGUAGES, type SpecLanguage } from '../contract/src/shapes.ts'
 import { allSaid, type Said } from './texts.ts'
 
-/** Texts that players read use the words of docs/glossary.md and none that it rules out, and are written by the rules of their language. */
+/** Texts that players and staff read use the words of docs/glossary.md and none that it rules out, and are written by the rules of their language. */
 
 /** Where a word that is ruled out stands all the same, and why. */
 const EXCEPTIONS: { language: SpecLanguage; place: RegExp; words: string; why: string }[] = [
   { language: 'en', place: /^sandbox-steam /, words: 'sign in', why: 'the platform calls it so' },
   { language: 'en', place: /^login:steam\./, words: 'sign in', why: 'the platform calls it so' },
   { language: 'en', place: /^error approval_/, words: 'withdraw', why: 'it is a request of the back office' },
+  {
+    language: 'en',
+    place: /^admin approvals:withdraw/,
+    words: 'withdraw',
+    why: 'it is a request of the back office',
+  },
 ]
 
 /** Chinese texts that SPEC gives without a space, and names that are written without one. */

@@ -2,26 +2,28 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { LANGUAGES, type SpecLanguage } from '../contract/src/shapes.ts'
 
-/** What players read: where it stands, and its words in one language. */
+/** What players and staff read: where it stands, and its words in one language. */
 export type Said = { place: string; language: SpecLanguage; words: string }
 
 type Texts = { [key: string]: string | Texts }
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The texts of the web by their addresses, `namespace:path.to.key`. */
-export function localeTexts(language: SpecLanguage): Map<string, string> {
+/** The texts of the web, or of the back office, by their addresses, `namespace:path.to.key`. */
+export function localeTexts(language: SpecLanguage, pages: 'web' | 'admin' = 'web'): Map<string, string> {
   const found = new Map<string, string>()
-  for (const file of globSync(`languages/${language}/web/*.json`, { cwd: ROOT }).sort())
+  for (const file of globSync(`languages/${language}/${pages}/*.json`, { cwd: ROOT }).sort())
     collect(`${basename(file, '.json')}:`, readJson(file) as Texts, (key, words) => found.set(key, words))
   return found
 }
 
-/** Everything that players read: pages, refusals, what the server writes, what the catalogue brings along. */
+/** Everything that players and staff read: pages, refusals, what the server writes, what the catalogue brings along. */
 export function allSaid(): Said[] {
   const said: Said[] = []
   for (const language of LANGUAGES) {
     for (const [place, words] of localeTexts(language)) said.push({ place, language, words })
+    for (const [place, words] of localeTexts(language, 'admin'))
+      said.push({ place: `admin ${place}`, language, words })
     const say = (place: string, words: string) => said.push({ place, language, words })
     collect('error ', readJson(`languages/${language}/errors.json`) as Texts, say)
     for (const file of globSync(`languages/${language}/server/**/*.json`, { cwd: ROOT }).sort())

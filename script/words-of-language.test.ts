@@ -4,16 +4,21 @@ import { notWrittenIn } from '../e2e/words-of-language.ts'
 import { localeTexts } from './texts.ts'
 
 /** The look at a page's language, which every journey relies on, can fail in each language. */
-test.each(LANGUAGES)('texts of another language are found on a page in %s', (language) => {
-  const own = new Set(localeTexts(language).values())
-  for (const other of LANGUAGES.filter((each) => each !== language)) {
-    const foreign = [...localeTexts(other).values()].filter((text) => !text.includes('{{') && !own.has(text))
-    const found = notWrittenIn(language, foreign)
-    expect(found.length / foreign.length, `${other} on a page in ${language}`).toBeGreaterThan(0.99)
-  }
-  const plain = [...own].filter((text) => !text.includes('{{'))
-  expect(notWrittenIn(language, plain)).toEqual([])
-})
+test.each(LANGUAGES.flatMap((language) => [[language, 'web'] as const, [language, 'admin'] as const]))(
+  'texts of another language are found on a page in %s of %s',
+  (language, pages) => {
+    const own = new Set(localeTexts(language, pages).values())
+    for (const other of LANGUAGES.filter((each) => each !== language)) {
+      const foreign = [...localeTexts(other, pages).values()].filter(
+        (text) => !text.includes('{{') && !own.has(text),
+      )
+      const found = notWrittenIn(language, foreign, pages)
+      expect(found.length / foreign.length, `${other} on a page in ${language}`).toBeGreaterThan(0.99)
+    }
+    const plain = [...own].filter((text) => !text.includes('{{'))
+    expect(notWrittenIn(language, plain, pages)).toEqual([])
+  },
+)
 
 test('a text with values of another language is found, and an own one is not', () => {
   expect(

@@ -11,9 +11,12 @@ import { readSources, walk } from './source-tree.ts'
 import { localeTexts } from './texts.ts'
 
 /**
- * `npm run words`: how whole the texts of the web are in each language; keys that no code names, and named keys that are not there;
- * words that the glossary rules out; and, with a store that runs at E2E_URL, texts that do not fit a phone.
+ * `npm run words`: how whole the texts of the web and of the back office are in each language; keys that no code names, and named keys that
+ * are not there; words that the glossary rules out; and, with a store that runs at E2E_URL, texts that do not fit a phone.
  */
+
+type Pages = 'web' | 'admin'
+type Named = { literals: Set<string>; patterns: RegExp[] }
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -27,25 +30,32 @@ const WHOLE = [
   'notices:',
 ]
 
-const texts = new Map(LANGUAGES.map((language) => [language, localeTexts(language)]))
-const keys = new Set([...texts.values()].flatMap((of) => [...of.keys()].map(baseOf)))
+/** Where the code of some pages stands that names texts, and what their framework names by itself. */
+const PAGES = {
+  web: { sources: ['web/src', 'contract/src', 'game/src'], whole: WHOLE },
+  admin: { sources: ['admin/src', 'contract/src', 'game/src'], whole: ['framework:'] },
+} as const
+
 let faults = 0
 
-for (const language of LANGUAGES) {
-  const has = new Set([...texts.get(language)!.keys()].map(baseOf))
-  const lacks = [...keys].filter((key) => !has.has(key))
-  console.log(
-    `${language}: ${has.size} of ${keys.size} texts (${((has.size / keys.size) * 100).toFixed(1)}%)`,
+for (const pages of ['web', 'admin'] as const) {
+  const texts = new Map(LANGUAGES.map((language) => [language, localeTexts(language, pages)]))
+  const keys = new Set([...texts.values()].flatMap((of) => [...of.keys()].map(baseOf)))
+  for (const language of LANGUAGES) {
+    const has = new Set([...texts.get(language)!.keys()].map(baseOf))
+    const lacks = [...keys].filter((key) => !has.has(key))
+    console.log(
+      `${pages} ${language}: ${has.size} of ${keys.size} texts (${((has.size / keys.size) * 100).toFixed(1)}%)`,
+    )
+    report(`missing in ${language}`, lacks)
+  }
+  const named = namedByCode(pages)
+  report('named by code, but not there', missingKeys(pages, keys))
+  report(
+    'named by no code',
+    [...keys].filter((key) => !isUsed(key, pages, named)),
   )
-  report(`missing in ${language}`, lacks)
 }
-
-const { literals, patterns } = namedByCode()
-report('named by code, but not there', missingKeys())
-report(
-  'named by no code',
-  [...keys].filter((key) => !isUsed(key)),
-)
 
 console.log(run('node', ['script/check-texts.ts']))
 if (process.env['E2E_URL'] && existsSync(CHROMIUM)) console.log(run('node', ['e2e/words-fit.ts']))
@@ -71,15 +81,11 @@ function run(command: string, args: string[]): string {
   return `${stdout}${stderr}`.trim()
 }
 
-/** Every word in quotes, and every template as a pattern, in the code of the web and of what it shares. */
-function namedByCode(): { literals: Set<string>; patterns: RegExp[] } {
+/** Every word in quotes, and every template as a pattern, in the code of some pages and of what they share. */
+function namedByCode(pages: Pages): Named {
   const words = new Set<string>()
   const found: RegExp[] = []
-  const sources = [
-    ...readSources('web', 'web/src'),
-    ...readSources('web', 'contract/src'),
-    ...readSources('web', 'game/src'),
-  ]
+  const sources = PAGES[pages].sources.flatMap((folder) => [...readSources(pages, folder)])
   for (const [file, source] of sources) {
     if (/\.test\.tsx?$/.test(file)) continue
     walk(source, (node: Node) => {
@@ -94,21 +100,28 @@ function namedByCode(): { literals: Set<string>; patterns: RegExp[] } {
   return { literals: words, patterns: found }
 }
 
-function isUsed(key: string): boolean {
-  if (WHOLE.some((begin) => key.startsWith(begin))) return true
+function isUsed(key: string, pages: Pages, { literals, patterns }: Named): boolean {
+  if (PAGES[pages].whole.some((begin) => key.startsWith(begin))) return true
+  // The back office always names the file too, and of a word of the wire the group that it stands in.
+  if (pages === 'admin') {
+    const groups = [...key.matchAll(/\./g)].map(({ index }) => key.slice(0, index))
+    return (
+      [key, ...groups].some((name) => literals.has(name)) || patterns.some((pattern) => pattern.test(key))
+    )
+  }
   const path = key.slice(key.indexOf(':') + 1)
   return [key, path].some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name)))
 }
 
 /** Keys that a call of `t` or `text` names in full. */
-function missingKeys(): string[] {
+function missingKeys(pages: Pages, keys: ReadonlySet<string>): string[] {
   const missing = new Set<string>()
   const named = [...keys].flatMap((key) => [key, key.slice(key.indexOf(':') + 1)])
   const known = new Set(named)
   const begins = new Set(
     named.flatMap((key) => key.split('.').map((_, at, all) => all.slice(0, at + 1).join('.'))),
   )
-  for (const [file, source] of readSources('web', 'web/src')) {
+  for (const [file, source] of readSources(pages, `${pages}/src`)) {
     if (/\.test\.tsx?$/.test(file)) continue
     const code = readFileSync(source.fileName, 'utf8')
     for (const [, name = ''] of code.matchAll(/(?<![\w.])(?:t|text)\(\s*'([\w:.-]+)'\s*[,)]/g))

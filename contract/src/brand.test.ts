@@ -43,10 +43,10 @@ test('every state of the button and every ground is among the pairs', () => {
   expect(contrastPairs(demo.colours).map(({ field, on }) => `${field} ${on}`)).toEqual([
     ...['page', 'panel', 'raised', 'control'].map((on) => `accent ${on}`),
     ...['page', 'panel', 'raised', 'control'].map((on) => `hover ${on}`),
-    ...['page', 'panel', 'raised', 'control'].map((on) => `hover ${on}, chosen`),
+    ...['page', 'panel', 'raised', 'control'].map((on) => `hover chosen.${on}`),
     'on_accent accent',
     'on_accent hover',
-    'on_accent hover, its light edge',
+    'on_accent gloss',
     'on_accent pressed',
   ])
 })
@@ -56,6 +56,10 @@ test('a line is written in every language or in none, and names what is known', 
   expect(brandFault({ ...demo, footer })).toMatchObject({ field: 'footer' })
   const imprint = { en: '{{owner}}', zh: '一', pt: 'um' }
   expect(brandFault({ ...demo, imprint })?.why).toContain('names {{owner}}')
+  expect(brandFault({ ...demo, imprint })).toMatchObject({
+    kind: 'strange_value',
+    values: { name: '{{owner}}' },
+  })
 })
 
 test('gaps are found where they stand', () => {

@@ -21,19 +21,26 @@ const GLOSS = 0.18
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 const ADDRESS = /^[^\s@<>"',;:]+@[^\s@<>"',;:]+\.[^\s@<>"',;:]+$/
 
+/** What the schema says of a field that it does not take. */
+const WRONG = {
+  unprintable: 'has a letter that cannot be shown',
+  colour: 'is not a colour like #c8f53c',
+  address: 'is not an e-mail address',
+} as const
+
 function line(most: number, least = 1) {
   return z.string().check(
     z.trim(),
     z.minLength(least),
     z.maxLength(most),
-    z.refine((text) => !UNPRINTABLE.test(text), 'has a letter that cannot be shown'),
+    z.refine((text) => !UNPRINTABLE.test(text), WRONG.unprintable),
   )
 }
-const colour = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'is not a colour like #c8f53c'))
+const colour = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, WRONG.colour))
 const address = z.string().check(
   z.trim(),
   z.maxLength(120),
-  z.refine((text) => ADDRESS.test(text) && !UNPRINTABLE.test(text), 'is not an e-mail address'),
+  z.refine((text) => ADDRESS.test(text) && !UNPRINTABLE.test(text), WRONG.address),
 )
 
 /** A line in every language; empty in all of them where the store's own words stand. */
@@ -75,21 +82,36 @@ export function unfilledIn(text: string): string[] {
   return text.match(PLACEHOLDER) ?? []
 }
 
+/** What text lies on: a ground of the store, the same where it is chosen, or a part of the main button. */
+export type Ground =
+  | keyof typeof GROUNDS
+  | `chosen.${keyof typeof GROUNDS}`
+  | 'accent'
+  | 'hover'
+  | 'gloss'
+  | 'pressed'
+
 /** One pair of colours that players have to tell apart. */
-export type Pair = { field: string; on: string; text: string; ground: string; contrast: number }
+export type Pair = {
+  field: 'accent' | 'hover' | 'on_accent'
+  on: Ground
+  text: string
+  ground: string
+  contrast: number
+}
 
 /** Every pair of the accent and what it is read on, with its contrast. `field` is the colour that would have to change. */
 export function contrastPairs({ accent, hover, pressed, on_accent }: BrandValues['colours']): Pair[] {
-  const grounds = Object.entries(GROUNDS)
-  const tinted = grounds.map(([name, ground]) => [`${name}, chosen`, mixed(ground, accent, TINT)] as const)
+  const grounds = Object.entries(GROUNDS) as [keyof typeof GROUNDS, string][]
+  const tinted = grounds.map(([name, ground]) => [`chosen.${name}`, mixed(ground, accent, TINT)] as const)
   const pairs: Omit<Pair, 'contrast'>[] = [
-    ...grounds.map(([on, ground]) => ({ field: 'accent', on, text: accent, ground })),
-    ...[...grounds, ...tinted].map(([on, ground]) => ({ field: 'hover', on, text: hover, ground })),
+    ...grounds.map(([on, ground]) => ({ field: 'accent' as const, on, text: accent, ground })),
+    ...[...grounds, ...tinted].map(([on, ground]) => ({ field: 'hover' as const, on, text: hover, ground })),
     { field: 'on_accent', on: 'accent', text: on_accent, ground: accent },
     { field: 'on_accent', on: 'hover', text: on_accent, ground: hover },
     {
       field: 'on_accent',
-      on: 'hover, its light edge',
+      on: 'gloss',
       text: on_accent,
       ground: mixed(hover, '#ffffff', GLOSS),
     },
@@ -103,37 +125,62 @@ export function contrastFault(colours: BrandValues['colours']): Pair | null {
   return contrastPairs(colours).find(({ contrast }) => contrast < TEXT_CONTRAST) ?? null
 }
 
-/** Why this brand cannot be shown, and the value at fault; null when it can. What the schema refuses does not come here. */
-export function brandFault(values: BrandValues): { field: string; why: string } | null {
+/** What is wrong with a field: `why` says it in English, its kind and values say it in any language. */
+export type BrandFault = { field: string; why: string } & (
+  | { kind: 'contrast'; values: { pair: Pair; least: number } }
+  | {
+      kind: 'some_languages' | 'strange_value' | 'length' | 'other' | keyof typeof WRONG
+      values: Record<string, string>
+    }
+)
+
+/** What keeps this brand from being shown; null when nothing does. What the schema refuses does not come here. */
+export function brandFault(values: BrandValues): BrandFault | null {
   const pair = contrastFault(values.colours)
   if (pair) {
     const read = `${pair.text} on ${pair.ground} (${pair.on})`
     return {
       field: `colours.${pair.field}`,
+      kind: 'contrast',
+      values: { pair, least: TEXT_CONTRAST },
       why: `${read} has a contrast of ${pair.contrast.toFixed(2)}, and text needs ${TEXT_CONTRAST}`,
     }
   }
-  for (const part of ['footer', 'imprint'] as const) {
-    const written = LANGUAGES.filter((language) => values[part][language] !== '')
+  for (const field of ['footer', 'imprint'] as const) {
+    const written = LANGUAGES.filter((language) => values[field][language] !== '')
     if (written.length > 0 && written.length < LANGUAGES.length) {
-      return { field: part, why: 'is written in some languages and not in all of them' }
+      const why = 'is written in some languages and not in all of them'
+      return { field, kind: 'some_languages', values: {}, why }
     }
-    const known = ['brand', 'email', ...LEGAL_KEYS] as string[]
-    const names = Object.values(values[part]).flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)])
-    const strange = names.map(([, name = '']) => name).find((name) => !known.includes(name))
-    if (strange) return { field: part, why: `names {{${strange}}}; it may name ${known.join(', ')}` }
+    const allowed = ['brand', 'email', ...LEGAL_KEYS] as string[]
+    const known = allowed.join(', ')
+    const names = Object.values(values[field]).flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)])
+    const strange = names.find(([, name = '']) => !allowed.includes(name))
+    if (strange) {
+      const [name] = strange
+      return {
+        field,
+        kind: 'strange_value',
+        values: { name, known },
+        why: `names ${name}; it may name ${known}`,
+      }
+    }
   }
   return null
 }
 
 /** The same for what is still being written, and may not be what the schema takes. */
-export function draftFault(values: BrandValues): { field: string; why: string } | null {
+export function draftFault(values: BrandValues): BrandFault | null {
   const read = z.safeParse(brandValues, values)
   if (read.success) return brandFault(read.data)
-  const [issue] = read.error.issues
-  const why =
-    issue!.code === 'too_small' || issue!.code === 'too_big' ? 'is empty or too long' : issue!.message
-  return { field: issue!.path.join('.'), why }
+  const issue = read.error.issues[0]!
+  const field = issue.path.join('.')
+  if (issue.code === 'too_small' || issue.code === 'too_big')
+    return { field, kind: 'length', values: {}, why: 'is empty or too long' }
+  const [kind] = (Object.entries(WRONG) as [keyof typeof WRONG, string][]).find(
+    ([, words]) => words === issue.message,
+  ) ?? ['other' as const]
+  return { field, kind, values: {}, why: issue.message }
 }
 
 /** A picture of the brand as the store serves it. */

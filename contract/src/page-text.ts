@@ -123,42 +123,78 @@ export function isStorePath(address: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(address) && isPage(address.replace(/[?#].*$/, ''))
 }
 
-/** Why a text cannot be shown, in English for the author; null when it can. */
-export function pageFault(page: PageKey, { title, lead, text }: Record<'title' | 'lead' | 'text', string>) {
-  for (const [name, words] of Object.entries({ title, lead, text }) as [
-    keyof typeof MOST_LETTERS,
-    string,
-  ][]) {
-    if (words.trim() === '') return `the ${name} is empty`
-    if (words.length > MOST_LETTERS[name]) return `the ${name} is longer than ${MOST_LETTERS[name]} letters`
-    if (UNPRINTABLE.test(name === 'text' ? words.replace(/[\r\n]/g, '') : words))
-      return `the ${name} holds a letter that cannot be shown`
-    for (const [, value] of words.matchAll(/\{\{(.*?)\}\}/g)) {
-      if (!PAGE_VALUES.some((known) => known === value)) return `there is no value {{${value}}}`
+type Part = keyof typeof MOST_LETTERS
+
+/** Why a text cannot be shown: `why` says it in English, its kind and values say it in any language. */
+export type PageFault = {
+  kind:
+    | `${'empty' | 'too_long' | 'unprintable'}.${Part}`
+    | 'no_such_value'
+    | 'strange_link'
+    | 'no_heading'
+    | 'words_before_question'
+    | 'no_question'
+    | 'no_answer'
+    | 'heading_inside'
+    | 'no_words'
+  values: Record<string, string | number>
+  why: string
+}
+
+/** What is wrong with a text for its author; null when it can be shown. */
+export function pageFault(page: PageKey, { title, lead, text }: Record<Part, string>): PageFault | null {
+  for (const [part, words] of Object.entries({ title, lead, text }) as [Part, string][]) {
+    const most = MOST_LETTERS[part]
+    if (words.trim() === '') return { kind: `empty.${part}`, values: {}, why: `the ${part} is empty` }
+    if (words.length > most) {
+      const why = `the ${part} is longer than ${most} letters`
+      return { kind: `too_long.${part}`, values: { most }, why }
+    }
+    if (UNPRINTABLE.test(part === 'text' ? words.replace(/[\r\n]/g, '') : words)) {
+      const why = `the ${part} holds a letter that cannot be shown`
+      return { kind: `unprintable.${part}`, values: {}, why }
+    }
+    for (const [name, value] of words.matchAll(/\{\{(.*?)\}\}/g)) {
+      if (!PAGE_VALUES.some((known) => known === value))
+        return { kind: 'no_such_value', values: { name }, why: `there is no value ${name}` }
     }
   }
   const href = [...text.matchAll(LINK)].map((match) => match[2]!).find((address) => !isTextLink(address))
-  if (href !== undefined) return `the link ${href} does not lead to a page of the store`
+  if (href !== undefined) {
+    const why = `the link ${href} does not lead to a page of the store`
+    return { kind: 'strange_link', values: { href }, why }
+  }
   const parts = partsOf(text)
-  if (parts[0]!.title === '') return 'the text begins with a heading: ## and its words'
+  if (parts[0]!.title === '')
+    return { kind: 'no_heading', values: {}, why: 'the text begins with a heading: ## and its words' }
   return page === 'faq' ? faqFault(parts) : documentFault(parts)
 }
 
-function faqFault(parts: PagePart[]): string | null {
+function titled(kind: PageFault['kind'], { title }: { title: string }, why: string): PageFault {
+  return { kind, values: { title }, why: `“${title}” ${why}` }
+}
+
+function faqFault(parts: PagePart[]): PageFault | null {
   for (const part of parts) {
-    if (part.text !== '') return `“${part.title}” has words before its first question: ### and the question`
-    if (part.questions.length === 0) return `“${part.title}” has no question: ### and the question`
+    if (part.text !== '')
+      return titled(
+        'words_before_question',
+        part,
+        'has words before its first question: ### and the question',
+      )
+    if (part.questions.length === 0)
+      return titled('no_question', part, 'has no question: ### and the question')
     const bare = part.questions.find((question) => question.text === '')
-    if (bare) return `“${bare.title}” has no answer`
+    if (bare) return titled('no_answer', bare, 'has no answer')
   }
   return null
 }
 
-function documentFault(parts: PagePart[]): string | null {
+function documentFault(parts: PagePart[]): PageFault | null {
   for (const part of parts) {
     if (part.questions.length > 0)
-      return `“${part.title}” has a heading inside: only the FAQ has ### questions`
-    if (part.text === '') return `“${part.title}” has no words`
+      return titled('heading_inside', part, 'has a heading inside: only the FAQ has ### questions')
+    if (part.text === '') return titled('no_words', part, 'has no words')
   }
   return null
 }

@@ -56,6 +56,28 @@ test('each thing that keeps a draft from being published is said, with its place
   ])
 })
 
+test('a fault can be said in any language: why, and the values of the sentence', () => {
+  const rows = draft().rows.map((row, at) => (at === 3 ? { ...row, tickets: 49_800 } : row))
+  expect(draftFaults(draft({ rows }))).toMatchObject([
+    { why: 'chances_missing', values: { sum_ppm: 999_800, off_ppm: 200 } },
+  ])
+  expect(draftFaults(draft({ highest_return: 885_000 }))).toMatchObject([
+    {
+      why: 'return_outside',
+      values: { return_ppm: 890_000, lowest_ppm: 880_000, highest_ppm: 885_000 },
+    },
+  ])
+  expect(draftFaults(draft({ welfare: { amount_cents: 3600, recharge_rate: 1 } }))).toMatchObject([
+    { why: 'welfare_worth', values: { highest_cents: 18 } },
+  ])
+  expect(() => fitTickets(draft(), 0.96)).toThrow(
+    expect.objectContaining({
+      why: 'return_outside',
+      values: expect.objectContaining({ return_ppm: 960_000 }),
+    }),
+  )
+})
+
 test('a draft returns no more than the store can bear', () => {
   const limited = draft({ highest_return: 885_000 })
   expect(messages(limited)).toEqual(['rows: a box return of 89 % is outside 88-88.5 %'])

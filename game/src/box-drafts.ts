@@ -12,7 +12,13 @@ import {
   TICKETS,
   type PoolRow,
 } from './boxes.ts'
-import { boxReturnFault, welfareFault } from './economy.ts'
+import {
+  boxReturnFault,
+  ECONOMY_DEFAULTS,
+  HIGHEST_BOX_RETURN,
+  LOWEST_BOX_RETURN,
+  welfareFault,
+} from './economy.ts'
 import { drawBase, drawSource, ticketOf } from './fairness.ts'
 import type { Exterior } from './wear.ts'
 
@@ -37,8 +43,43 @@ export type BoxDraft = {
   highest_return?: number
 }
 
-/** `field` is where it is: `price`, `names.zh`, `rows.3` (counted from 0), `rows`. */
-type DraftFault = { field: string; message: string }
+/**
+ * `field` is where it is: `price`, `names.zh`, `rows.3` (counted from 0), `rows`. `message` says it in English; `why` and its values say it
+ * in any language: `…_ppm` are parts per million, `…_cents` cents.
+ */
+type DraftFault = { field: string; message: string; why: WhyNot; values: Record<string, number> }
+
+export type WhyNot =
+  | `name_missing_${'en' | 'zh' | 'pt'}`
+  | `descr_missing_${'en' | 'zh' | 'pt'}`
+  | 'no_picture'
+  | 'no_price'
+  | 'empty'
+  | 'too_many_rows'
+  | 'skin_again'
+  | 'worth_nothing'
+  | 'no_chance'
+  | 'chances_missing'
+  | 'chances_too_much'
+  | 'price_below_cheapest'
+  | 'return_outside'
+  | 'welfare_amount'
+  | 'welfare_worth'
+  | 'too_few_to_fit'
+  | 'item_worth_nothing'
+  | 'return_out_of_reach'
+  | 'no_whole_tickets'
+
+/** Why no chances hit the return that was asked for, in words and as a draft's faults say it. */
+export class FitError extends RangeError {
+  readonly why: WhyNot
+  readonly values: Record<string, number>
+  constructor(why: WhyNot, message: string, values: Record<string, number> = {}) {
+    super(message)
+    this.why = why
+    this.values = values
+  }
+}
 
 /** A box on sale whose return at the prices of today leaves this is flagged. Fractions of its price. */
 export const RETURN_BAND = { lowest: 0.85, highest: 0.96 } as const
@@ -48,48 +89,68 @@ export const MOST_ROWS = 100
 
 const LANGUAGE_NAMES = { en: 'English', zh: 'Chinese', pt: 'Portuguese' } as const
 
+function faultOf(
+  field: string,
+  why: WhyNot,
+  message: string,
+  values: Record<string, number> = {},
+): DraftFault {
+  return { field, why, values, message }
+}
+
 /** Everything that keeps a draft from being published; an empty list when it may be. */
 export function draftFaults(draft: BoxDraft): DraftFault[] {
   const faults: DraftFault[] = []
   for (const [language, name] of Object.entries(LANGUAGE_NAMES) as [keyof typeof LANGUAGE_NAMES, string][]) {
     if (draft.names[language].trim() === '') {
-      faults.push({ field: `names.${language}`, message: `the ${name} name is missing` })
+      const message = `the ${name} name is missing`
+      faults.push(faultOf(`names.${language}`, `name_missing_${language}`, message))
     }
     if (draft.descr[language].trim() === '') {
-      faults.push({ field: `descr.${language}`, message: `the ${name} description is missing` })
+      const message = `the ${name} description is missing`
+      faults.push(faultOf(`descr.${language}`, `descr_missing_${language}`, message))
     }
   }
-  if (draft.image_url === '') faults.push({ field: 'image_url', message: 'the box has no picture' })
+  if (draft.image_url === '') faults.push(faultOf('image_url', 'no_picture', 'the box has no picture'))
   const priced = Number.isSafeInteger(draft.price_cents) && draft.price_cents > 0
-  if (!priced) faults.push({ field: 'price', message: 'the box has no price above 0' })
+  if (!priced) faults.push(faultOf('price', 'no_price', 'the box has no price above 0'))
   return [...faults, ...rowFaults(draft), ...(priced ? worthFaults(draft) : [])]
 }
 
 function rowFaults({ rows }: BoxDraft): DraftFault[] {
-  if (rows.length === 0) return [{ field: 'rows', message: 'the box is empty' }]
+  if (rows.length === 0) return [faultOf('rows', 'empty', 'the box is empty')]
   const faults: DraftFault[] = []
   if (rows.length > MOST_ROWS) {
-    faults.push({ field: 'rows', message: `${rows.length} rows are more than ${MOST_ROWS}` })
+    const values = { rows: rows.length, most: MOST_ROWS }
+    faults.push(faultOf('rows', 'too_many_rows', `${rows.length} rows are more than ${MOST_ROWS}`, values))
   }
   const seen = new Map<number, number>()
-  for (const [index, row] of rows.entries()) {
+  for (const [index, { skin_id, value_cents, tickets }] of rows.entries()) {
     const field = `rows.${index}`
-    const name = `row ${index + 1}`
-    const first = seen.get(row.skin_id)
-    if (first !== undefined) faults.push({ field, message: `${name} is the skin of row ${first + 1} again` })
-    else seen.set(row.skin_id, index)
-    if (!(row.value_cents > 0)) faults.push({ field, message: `the skin of ${name} is worth nothing` })
-    if (!Number.isSafeInteger(row.tickets) || row.tickets < 1) {
-      faults.push({ field, message: `${name} has no chance of at least 0.0001 %` })
-    }
+    const row = index + 1
+    const name = `row ${row}`
+    const first = seen.get(skin_id)
+    if (first !== undefined) {
+      const message = `${name} is the skin of row ${first + 1} again`
+      faults.push(faultOf(field, 'skin_again', message, { row, first: first + 1 }))
+    } else seen.set(skin_id, index)
+    if (!(value_cents > 0))
+      faults.push(faultOf(field, 'worth_nothing', `the skin of ${name} is worth nothing`, { row }))
+    if (!Number.isSafeInteger(tickets) || tickets < 1)
+      faults.push(faultOf(field, 'no_chance', `${name} has no chance of at least 0.0001 %`, { row }))
   }
   const sum = rows.reduce((total, row) => total + row.tickets, 0)
   if (sum !== TICKETS) {
-    const off = percent(Math.abs(TICKETS - sum))
-    faults.push({
-      field: 'rows',
-      message: `the chances sum to ${percent(sum)}: ${off} ${sum < TICKETS ? 'are missing' : 'are too much'}`,
-    })
+    const off = Math.abs(TICKETS - sum)
+    const lacks = sum < TICKETS
+    faults.push(
+      faultOf(
+        'rows',
+        lacks ? 'chances_missing' : 'chances_too_much',
+        `the chances sum to ${percent(sum)}: ${percent(off)} ${lacks ? 'are missing' : 'are too much'}`,
+        { sum_ppm: sum, off_ppm: off },
+      ),
+    )
   }
   return faults
 }
@@ -100,16 +161,43 @@ function worthFaults({ rows, price_cents, welfare, highest_return }: BoxDraft): 
   const cheapest = Math.min(...rows.map((row) => row.value_cents))
   if (!welfare && price_cents < cheapest) {
     return [
-      {
-        field: 'price',
-        message: `the price ${coins(price_cents)} is below the cheapest item, ${coins(cheapest)}: every opening would give more than it takes`,
-      },
+      faultOf(
+        'price',
+        'price_below_cheapest',
+        `the price ${coins(price_cents)} is below the cheapest item, ${coins(cheapest)}: every opening would give more than it takes`,
+        { price_cents, cheapest_cents: cheapest },
+      ),
     ]
   }
   if (rows.reduce((total, row) => total + row.tickets, 0) !== TICKETS) return []
   const pool = poolOfDraft({ rows, price_cents })
-  const fault = welfare ? welfareFault(pool, welfare) : boxReturnFault(expectedReturn(pool), highest_return)
-  return fault ? [{ field: 'rows', message: fault.message }] : []
+  if (!welfare) {
+    const fault = returnFault(expectedReturn(pool), highest_return)
+    return fault ? [{ field: 'rows', ...fault }] : []
+  }
+  const fault = welfareFault(pool, welfare)
+  if (!fault) return []
+  if (!(welfare.amount_cents > 0)) return [faultOf('rows', 'welfare_amount', fault.message)]
+  return [
+    faultOf('rows', 'welfare_worth', fault.message, {
+      worth_cents: expectedValueCents(pool),
+      highest_cents: (ECONOMY_DEFAULTS.welfare_rate * welfare.amount_cents) / welfare.recharge_rate,
+    }),
+  ]
+}
+
+function returnFault(
+  expected_return: number,
+  highest = HIGHEST_BOX_RETURN,
+): Omit<DraftFault, 'field'> | null {
+  const fault = boxReturnFault(expected_return, highest)
+  if (!fault) return null
+  const values = {
+    return_ppm: ppm(expected_return),
+    lowest_ppm: LOWEST_BOX_RETURN,
+    highest_ppm: highest,
+  }
+  return { why: 'return_outside', values, message: fault.message }
 }
 
 /** A draft's rows as a pool has them, in their order; only one whose tickets sum to 1,000,000 can be drawn from. */
@@ -138,18 +226,20 @@ const LEAST_WEIGHT = 1e-20
  * Tickets, in the order of the rows, that return `target` (a fraction that the draft may return): every row's chance is multiplied by one
  * power of its value, so the shape of the draft stays, and a row that was more common than another stays at least as common
  * (of two that were alike, the cheaper). Rows without a chance begin as common as their value lets expect.
- * @throws RangeError, in words, when no such chances hit the target.
+ * @throws FitError when no such chances hit the target.
  */
 export function fitTickets(
   draft: Pick<BoxDraft, 'rows' | 'price_cents' | 'highest_return'>,
   target: number,
 ): number[] {
   const { rows, price_cents, highest_return } = draft
-  const fault = boxReturnFault(target, highest_return)
-  if (fault) throw new RangeError(fault.message)
-  if (!(price_cents > 0)) throw new RangeError('the box has no price above 0')
-  if (rows.length < 2) throw new RangeError('a box of fewer than two items has nothing to fit')
-  if (rows.some((row) => !(row.value_cents > 0))) throw new RangeError('an item is worth nothing')
+  const fault = returnFault(target, highest_return)
+  if (fault) throw new FitError(fault.why, fault.message, fault.values)
+  if (!(price_cents > 0)) throw new FitError('no_price', 'the box has no price above 0')
+  if (rows.length < 2)
+    throw new FitError('too_few_to_fit', 'a box of fewer than two items has nothing to fit')
+  if (rows.some((row) => !(row.value_cents > 0)))
+    throw new FitError('item_worth_nothing', 'an item is worth nothing')
   const weights = startWeights(rows)
   const order = rows.map((_, index) => index)
   order.sort((a, b) => weights[b]! - weights[a]! || rows[a]!.value_cents - rows[b]!.value_cents)
@@ -159,8 +249,10 @@ export function fitTickets(
   const lowest = returnAt(-MOST_TILT)
   const highest = returnAt(MOST_TILT)
   if (target < lowest - NEAR || target > highest + NEAR) {
-    throw new RangeError(
+    throw new FitError(
+      'return_out_of_reach',
       `with these items in this order of chances the return can be ${percentOf(lowest)} to ${percentOf(highest)}, not ${percentOf(target)}`,
+      { lowest_ppm: ppm(lowest), highest_ppm: ppm(highest), asked_ppm: ppm(target) },
     )
   }
   let best: { tickets: number[]; off: number } | null = null
@@ -174,7 +266,7 @@ export function fitTickets(
     if (reached < target) low = middle
     else high = middle
   }
-  if (!best) throw new RangeError('no whole tickets of these items return what is allowed')
+  if (!best) throw new FitError('no_whole_tickets', 'no whole tickets of these items return what is allowed')
   return best.tickets
 }
 
@@ -234,6 +326,10 @@ export function previewOpenings(
 /** Tickets as a chance: 125 is "0.0125 %". */
 function percent(tickets: number): string {
   return `${Number((tickets / 10_000).toFixed(4))} %`
+}
+
+function ppm(fraction: number): number {
+  return Math.round(fraction * 1_000_000)
 }
 
 function percentOf(fraction: number): string {

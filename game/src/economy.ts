@@ -69,8 +69,9 @@ export const ECONOMY_DEFAULTS: Readonly<Economy> = {
 }
 
 const PPM = 1_000_000
-const LOWEST_BOX_RETURN = 880_000
-const HIGHEST_BOX_RETURN = 950_000
+/** What a box may return, in parts per million. */
+export const LOWEST_BOX_RETURN = 880_000
+export const HIGHEST_BOX_RETURN = 950_000
 const HIGHEST_REBATE = 30_000
 const HIGHEST_WELFARE = 5_000
 const HIGHEST_KEYS = 5_000

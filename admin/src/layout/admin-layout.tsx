@@ -44,6 +44,7 @@ function AdminBar() {
         <Chip
           size="small"
           variant="outlined"
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
           label={permissions ? text(`staff:roles.${permissions}`) : '…'}
           data-testid="role"
         />

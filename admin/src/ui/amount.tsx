@@ -31,10 +31,11 @@ export function formatAmount(value: number): string {
   return twoDecimals.format(value)
 }
 
-export function formatPercent(fraction: number, digits = 2): string {
+/** With `digits` decimals; where `least` is less, no more of them than it needs. */
+export function formatPercent(fraction: number, digits = 2, least = digits): string {
   return new Intl.NumberFormat(currentLanguage(), {
     style: 'percent',
-    minimumFractionDigits: digits,
+    minimumFractionDigits: least,
     maximumFractionDigits: digits,
   }).format(fraction)
 }

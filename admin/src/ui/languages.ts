@@ -10,6 +10,9 @@ export const WRITTEN_IN: readonly Language[] = [
   ...(told?.split(' ') ?? []).filter((code) => !LANGUAGES.some((one) => one === code)),
 ]
 
+/** What is shown first of something that is written in all of them: the language of the back office where it is one. */
+export const FIRST_SHOWN: Language = WRITTEN_IN.includes(currentLanguage()) ? currentLanguage() : 'en'
+
 /** Its name in the language of the back office; the code where there is no such folder. */
 export function languageName(code: Language): string {
   if (!all.some((language) => language.code === code)) return code

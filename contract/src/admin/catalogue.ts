@@ -179,6 +179,8 @@ const offerRow = z.object({
 })
 export type OfferRow = z.output<typeof offerRow>
 
+export const OFFER_STATES = ['listed', 'unlisted', 'in_stock', 'sold_out', 'absent'] as const
+
 export const listOffers = adminQuery('catalogue/offers', {
   summary: 'Skins with what the mall has of them, dearest first',
   query: z.extend(listQuery, {
@@ -187,7 +189,7 @@ export const listOffers = adminQuery('catalogue/offers', {
     exterior: z.optional(exterior),
     min_price: z.optional(priceInQuery),
     max_price: z.optional(priceInQuery),
-    state: z.optional(z.enum(['listed', 'unlisted', 'in_stock', 'sold_out', 'absent'])),
+    state: z.optional(z.enum(OFFER_STATES)),
   }),
   data: adminPageOf(offerRow),
 })

@@ -9,6 +9,7 @@ import {
 import type { DataOf } from '@noktra/contract/route'
 import { Alert } from '@mui/material'
 import { useParams } from 'react-router'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { BeforeAfter } from '../../ui/before-after.tsx'
@@ -27,12 +28,12 @@ export function ApprovalShow() {
   const id = Number(useParams()['id'])
   const asked = useAdminQuery(approvalDetails, { id })
   return (
-    <Page title={`Request ${id}`}>
+    <Page title={text('approvals:numbered', { id })}>
       <Answered asked={asked}>
         {(request) => (
           <>
             <RequestPanel request={request} />
-            <Panel title="What would happen">
+            <Panel title={text('approvals:what')}>
               <Payload kind={request.kind} kept={request.payload} />
             </Panel>
           </>
@@ -48,16 +49,16 @@ function RequestPanel({ request }: { request: Request }) {
       <WaitNote request={request} />
       <Facts
         facts={[
-          ['Kind', approvalLabel(request.kind)],
-          ['Status', <ApprovalStatus key="status" row={request} />],
-          ['Asked by', request.asked_by?.name ?? 'A command of the machine'],
-          ['Asked', <When key="asked" at={request.asked_at} />],
-          ['Why', request.reason],
-          ['Creates', <Issues key="issues" issues={request.issues} />],
-          ['Done', <DueAt key="due" row={request} />],
-          ['Decided by', <Decider key="decider" row={request} />],
-          ['Decided', <When key="decided" at={request.decided_at} />],
-          ['Decision note', request.note || '–'],
+          [text('approvals:kind'), approvalLabel(request.kind)],
+          [text('approvals:status.label'), <ApprovalStatus key="status" row={request} />],
+          [text('approvals:asked_by'), request.asked_by?.name ?? text('approvals:a_command_of_machine')],
+          [text('approvals:asked'), <When key="asked" at={request.asked_at} />],
+          [text('common:why'), request.reason],
+          [text('approvals:creates'), <Issues key="issues" issues={request.issues} />],
+          [text('approvals:done'), <DueAt key="due" row={request} />],
+          [text('approvals:decided_by'), <Decider key="decider" row={request} />],
+          [text('approvals:decided'), <When key="decided" at={request.decided_at} />],
+          [text('approvals:note'), request.note || '–'],
         ]}
       />
     </Panel>
@@ -70,16 +71,18 @@ function WaitNote({ request }: { request: Request }) {
   if (request.due_at !== null) {
     return (
       <Alert severity="warning" sx={{ mb: 2 }}>
-        When it was asked for, no one on the staff could agree to it. It is done by itself on{' '}
-        <When at={request.due_at} />, unless someone refuses it or{' '}
-        {request.asked_by?.name ?? 'the person who asked'} takes it back.
+        <Text
+          is={request.asked_by ? 'approvals:alone.asker' : 'approvals:alone.someone'}
+          values={{ who: request.asked_by?.name ?? '' }}
+          parts={{ when: <When at={request.due_at} /> }}
+        />
       </Alert>
     )
   }
   if (!request.why_not) return null
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      {request.why_not}.
+      {text('approvals:why_not', { why: request.why_not })}
     </Alert>
   )
 }
@@ -94,25 +97,27 @@ function RequestCommands({ request }: { request: Request }) {
       {may_approve && (
         <CommandButton
           route={approve}
-          label="Approve"
+          label={text('approvals:approve.label')}
           body={{ id }}
           primary
-          text={
-            isMine
-              ? 'It happens at once. You asked for it yourself: in a sandbox that is allowed, and the request will say so.'
-              : 'It happens at once.'
-          }
+          text={text(isMine ? 'approvals:approve.own' : 'approvals:approve.text')}
         />
       )}
       {may_refuse && (
-        <CommandButton route={refuse} label="Refuse" body={{ id }} danger text="Nothing happens." />
+        <CommandButton
+          route={refuse}
+          label={text('approvals:refuse.label')}
+          body={{ id }}
+          danger
+          text={text('approvals:refuse.text')}
+        />
       )}
       {isMine && (
         <CommandButton
           route={withdraw}
-          label="Withdraw"
+          label={text('approvals:withdraw.label')}
           body={{ id }}
-          text="No one can agree to it any more."
+          text={text('approvals:withdraw.text')}
         />
       )}
     </>

@@ -1,24 +1,29 @@
 import type { ApprovalKind, ApprovalRow } from '@noktra/contract/admin/approvals'
 import type { IssueKind } from '@noktra/contract/admin/issuance'
 import { Box } from '@mui/material'
+import { text } from '../../i18n/i18n.tsx'
 import { GAMES } from '../../games.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 
-const STORE_LABELS: { [Kind in ApprovalKind]?: string } = {
-  price_import: 'Prices',
-  balance_adjust: 'Balance of a player',
-  cards_make: 'Batch of cards',
-  setting: 'Setting',
-  rebate_levels: 'Levels of promotion',
-  staff_invite: 'Invitation',
-  staff_role: 'Role',
-  staff_reset: 'New password',
-  staff_enable: 'Letting in again',
-  catalogue_load: 'Catalogue',
-  order_settle: 'Recharge that went back',
-}
+const STORE_KINDS = [
+  'price_import',
+  'balance_adjust',
+  'cards_make',
+  'setting',
+  'rebate_levels',
+  'staff_invite',
+  'staff_role',
+  'staff_reset',
+  'staff_enable',
+  'catalogue_load',
+  'order_settle',
+] as const
+
+const STORE_LABELS: { [Kind in ApprovalKind]?: string } = Object.fromEntries(
+  STORE_KINDS.map((kind) => [kind, text(`approvals:kinds.${kind}`)]),
+)
 
 const LABELS: { [Kind in ApprovalKind]?: string } = Object.assign(
   {},
@@ -36,8 +41,8 @@ const TONES = { waiting: 'warning', approved: 'success', refused: 'error', withd
 export function ApprovalStatus({ row }: { row: Pick<ApprovalRow, 'status' | 'self_approved'> }) {
   return (
     <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
-      <StatusChip label={row.status} tone={TONES[row.status]} />
-      {row.self_approved && <StatusChip label="self-approved (sandbox)" tone="info" />}
+      <StatusChip label={text(`approvals:status.${row.status}`)} tone={TONES[row.status]} />
+      {row.self_approved && <StatusChip label={text('approvals:status.self_approved')} tone="info" />}
     </Box>
   )
 }
@@ -50,12 +55,12 @@ export function Decider({
 }) {
   if (row.decided_by) return <>{row.decided_by.name}</>
   if (row.status === 'waiting') return <>–</>
-  return <>{row.self_approved ? 'A command' : 'Its time'}</>
+  return <>{text(row.self_approved ? 'approvals:a_command' : 'approvals:its_time')}</>
 }
 
 /** When a request is done by itself. */
 export function DueAt({ row }: { row: Pick<ApprovalRow, 'status' | 'due_at'> }) {
-  if (row.due_at === null) return <>{row.status === 'waiting' ? 'when someone agrees' : '–'}</>
+  if (row.due_at === null) return <>{row.status === 'waiting' ? text('approvals:due.when_agreed') : '–'}</>
   return <When at={row.due_at} />
 }
 

@@ -1,14 +1,15 @@
+import { text } from '../../i18n/i18n.tsx'
 import type { AdminGame } from '../admin-game.ts'
 
 export const battle: AdminGame = {
   kind: 'battle',
-  title: 'Battles',
+  title: text('games:battle.title'),
   area: {
     name: 'battles',
     words: {
-      label: 'Battles',
-      stops: 'Making and joining rooms, calling bots, new rooms of the house.',
-      stays: 'Battles that run, drafts, leaving and cancelling.',
+      label: text('games:battle.area.label'),
+      stops: text('games:battle.area.stops'),
+      stays: text('games:battle.area.stays'),
     },
   },
 }

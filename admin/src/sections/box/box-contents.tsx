@@ -1,5 +1,6 @@
 import type { BoxDetails } from '@noktra/contract/admin/boxes'
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import { text } from '../../i18n/i18n.tsx'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { formatChance, Picture } from './box-words.tsx'
@@ -7,17 +8,17 @@ import { formatChance, Picture } from './box-words.tsx'
 /** What is in a box, dearest first, with the price of today beside the printed value. */
 export function BoxContents({ rows }: { rows: BoxDetails['rows'] }) {
   return (
-    <Panel title="Contents" hint={`${rows.length} items, as they are printed`}>
+    <Panel title={text('box:contents.title')} hint={text('box:contents.hint', { count: rows.length })}>
       <TableContainer tabIndex={0}>
-        <Table size="small" aria-label="Contents">
+        <Table size="small" aria-label={text('box:contents.title')}>
           <TableHead>
             <TableRow>
-              <TableCell>Item</TableCell>
-              <TableCell align="right">Chance</TableCell>
-              <TableCell align="right">1 in</TableCell>
-              <TableCell align="right">Printed value</TableCell>
-              <TableCell align="right">Price today</TableCell>
-              <TableCell align="right">Tickets</TableCell>
+              <TableCell>{text('box:item')}</TableCell>
+              <TableCell align="right">{text('box:chance')}</TableCell>
+              <TableCell align="right">{text('box:one_in')}</TableCell>
+              <TableCell align="right">{text('box:contents.printed')}</TableCell>
+              <TableCell align="right">{text('box:contents.today')}</TableCell>
+              <TableCell align="right">{text('box:tickets')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

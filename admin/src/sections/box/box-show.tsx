@@ -3,6 +3,7 @@ import { boxDetails, bringBackBox, endPublication, retireBox, saveDraft } from '
 import { lazy, Suspense, useState } from 'react'
 import { Loading, usePermissions } from 'react-admin'
 import { Link, useLocation, useParams } from 'react-router'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount, formatCount, formatPercent } from '../../ui/amount.tsx'
@@ -38,32 +39,32 @@ function BoxPage({ id }: { id: number }) {
   const [openings, setOpenings] = useState(false)
   return (
     <Page
-      title={box?.name || `Box ${id}`}
+      title={box?.name || text('box:numbered', { id })}
       actions={
         box && (
           <>
             {mayEdit && (
               <Button component={Link} to={`/boxes/${id}/show?draft`} variant="contained">
-                {box.draft ? 'Open the draft' : 'New draft'}
+                {text(box.draft ? 'box:show.open_draft' : 'box:show.new_draft')}
               </Button>
             )}
             {box.status === 'on_sale' && (
               <CommandButton
                 route={retireBox}
-                label="Retire"
-                title={`Retire ${box.name}`}
+                label={text('box:show.retire.label')}
+                title={text('box:show.retire.title', { name: box.name })}
                 body={{ id }}
                 danger
-                text="No one can open it any more. Battle rooms that wait with it are cancelled and paid back."
+                text={text('box:show.retire.text')}
               />
             )}
             {box.status === 'retired' && (
               <CommandButton
                 route={bringBackBox}
-                label="Bring back"
-                title={`Bring ${box.name} back`}
+                label={text('box:show.bring_back.label')}
+                title={text('box:show.bring_back.title', { name: box.name })}
                 body={{ id }}
-                text="It goes on sale again with the version that it had, when a second person agrees."
+                text={text('box:show.bring_back.text')}
               />
             )}
           </>
@@ -87,11 +88,11 @@ function BoxPage({ id }: { id: number }) {
                     color="inherit"
                     size="small"
                   >
-                    Open the request
+                    {text('box:show.open_request')}
                   </Button>
                 }
               >
-                A publication waits for a second person.
+                {text('box:show.publication_waits')}
               </Alert>
             )}
             {ended && (
@@ -101,48 +102,46 @@ function BoxPage({ id }: { id: number }) {
                 action={
                   <CommandButton
                     route={endPublication}
-                    label={ended.status === 'failed' ? 'Dismiss' : 'Take back'}
-                    title={ended.status === 'failed' ? 'Dismiss the failure' : 'Take the publication back'}
+                    label={text(`box:show.${ended.status === 'failed' ? 'dismiss' : 'take_back'}.label`)}
+                    title={text(`box:show.${ended.status === 'failed' ? 'dismiss' : 'take_back'}.title`)}
                     body={{ id: ended.id }}
-                    text="The draft stays as it is."
+                    text={text('box:show.draft_stays')}
                   />
                 }
               >
-                {ended.status === 'failed' ? (
-                  <>
-                    The publication of <When at={ended.due_at} /> failed: {ended.why}.
-                  </>
-                ) : (
-                  <>
-                    It is published at <When at={ended.due_at} />.
-                  </>
-                )}
+                <Text
+                  is={ended.status === 'failed' ? 'box:show.failed' : 'box:show.published_at'}
+                  values={{ why: ended.why ?? '' }}
+                  parts={{ when: <When at={ended.due_at} /> }}
+                />
               </Alert>
             )}
             {shown.out_of_band && (
               <Alert severity="error" sx={{ mb: 2 }}>
-                At the prices of today this box returns {formatPercent(shown.current_return ?? 0)}. Publish a
-                new version, or retire it.
+                {text('box:show.out_of_band', { percent: formatPercent(shown.current_return ?? 0) })}
               </Alert>
             )}
-            <Panel title="What players see">
+            <Panel title={text('box:show.players_see')}>
               <Facts
                 facts={[
-                  ['Picture', <Picture key="picture" url={shown.image_url} width={256} size={72} />],
-                  ['Section', shown.type_name],
-                  ['Price', <Amount key="price" value={shown.price} />],
-                  ['Declared return', <Return key="declared" value={shown.declared_return} />],
                   [
-                    'Return at today’s prices',
+                    text('box:picture'),
+                    <Picture key="picture" url={shown.image_url} width={256} size={72} />,
+                  ],
+                  [text('box:section'), shown.type_name],
+                  [text('box:price'), <Amount key="price" value={shown.price} />],
+                  [text('box:show.declared'), <Return key="declared" value={shown.declared_return} />],
+                  [
+                    text('box:show.current'),
                     <Return key="current" value={shown.current_return} bad={shown.out_of_band} />,
                   ],
-                  ['Observed return', <Return key="observed" value={shown.observed_return} />],
-                  ['Opened', formatCount(shown.opened)],
-                  ['Names', `${shown.names.en} · ${shown.names.zh} · ${shown.names.pt}`],
-                  ['Description', shown.descr.en],
-                  ['Badge', shown.badge ?? 'none'],
-                  ['Featured', shown.featured ? 'yes' : 'no'],
-                  ['Sold until', <When key="until" at={shown.sell_until} />],
+                  [text('box:show.observed'), <Return key="observed" value={shown.observed_return} />],
+                  [text('box:opened'), formatCount(shown.opened)],
+                  [text('box:names'), `${shown.names.en} · ${shown.names.zh} · ${shown.names.pt}`],
+                  [text('box:description'), shown.descr.en],
+                  [text('box:badge'), text(`box:badges.${shown.badge ?? 'none'}`)],
+                  [text('box:featured'), text(shown.featured ? 'box:yes' : 'box:no')],
+                  [text('box:sold_until'), <When key="until" at={shown.sell_until} />],
                 ]}
               />
             </Panel>
@@ -150,16 +149,16 @@ function BoxPage({ id }: { id: number }) {
             <VersionsPanel boxId={id} versions={shown.versions} active={shown.active_version} />
             {shown.versions.length > 0 && (
               <Panel
-                title="Openings"
+                title={text('box:openings.title')}
                 actions={
                   !openings && (
                     <Button color="inherit" variant="outlined" size="small" onClick={() => setOpenings(true)}>
-                      Show
+                      {text('box:openings.show')}
                     </Button>
                   )
                 }
               >
-                {openings ? <OpeningsPanel boxId={id} /> : 'The newest openings, with the version of each.'}
+                {openings ? <OpeningsPanel boxId={id} /> : text('box:openings.text')}
               </Panel>
             )}
           </>

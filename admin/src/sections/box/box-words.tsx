@@ -1,16 +1,10 @@
 import type { BoxRow } from '@noktra/contract/admin/boxes'
 import { pictureOf } from '@noktra/contract/pictures'
 import { Avatar, Box, Stack } from '@mui/material'
-import { formatPercent } from '../../ui/amount.tsx'
+import { text } from '../../i18n/i18n.tsx'
+import { formatCount, formatPercent } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { colors } from '../../theme.ts'
-
-export const STATUS_LABELS: Record<BoxRow['status'], string> = {
-  new: 'not published',
-  activating: 'waits for its round',
-  on_sale: 'on sale',
-  retired: 'retired',
-}
 
 const TONES = { new: 'info', activating: 'warning', on_sale: 'success', retired: 'default' } as const
 
@@ -18,13 +12,13 @@ const TONES = { new: 'info', activating: 'warning', on_sale: 'success', retired:
 export function BoxMarks({ row }: { row: BoxRow }) {
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
-      <StatusChip label={STATUS_LABELS[row.status]} tone={TONES[row.status]} />
-      {row.out_of_band && <StatusChip label="return out of 85-96%" tone="error" />}
-      {row.failed && <StatusChip label="publication failed" tone="error" />}
-      {row.approval_id && <StatusChip label="waits for a second person" tone="warning" />}
-      {row.scheduled_at && <StatusChip label="scheduled" tone="info" />}
-      {row.draft && !row.approval_id && !row.scheduled_at && <StatusChip label="draft" />}
-      {row.sell_until && <StatusChip label="limited" />}
+      <StatusChip label={text(`box:status.${row.status}`)} tone={TONES[row.status]} />
+      {row.out_of_band && <StatusChip label={text('box:marks.out_of_band')} tone="error" />}
+      {row.failed && <StatusChip label={text('box:marks.failed')} tone="error" />}
+      {row.approval_id && <StatusChip label={text('box:marks.waiting')} tone="warning" />}
+      {row.scheduled_at && <StatusChip label={text('box:marks.scheduled')} tone="info" />}
+      {row.draft && !row.approval_id && !row.scheduled_at && <StatusChip label={text('box:marks.draft')} />}
+      {row.sell_until && <StatusChip label={text('box:marks.limited')} />}
     </Stack>
   )
 }
@@ -34,7 +28,7 @@ export function BoxName({ row }: { row: Pick<BoxRow, 'name' | 'image_url' | 'id'
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 160 }}>
       <Picture url={row.image_url} width={256} />
-      <span>{row.name || `Box ${row.id}, no name yet`}</span>
+      <span>{row.name || text('box:unnamed', { id: row.id })}</span>
     </Box>
   )
 }
@@ -64,7 +58,12 @@ export function Return({ value, bad = false }: { value: number | null; bad?: boo
   )
 }
 
+/** How rare something is: 1 in so many openings. */
+export function oneIn(openings: number): string {
+  return text('box:one_in_count', { shown: formatCount(Math.round(openings)) })
+}
+
 /** A chance as its four decimals: 1 ticket of 1,000,000 is 0.0001 %. */
 export function formatChance(fraction: number): string {
-  return `${(fraction * 100).toFixed(4)}%`
+  return formatPercent(fraction, 4)
 }

@@ -1,17 +1,21 @@
+import { text } from '../../i18n/i18n.tsx'
 import type { AdminGame } from '../admin-game.ts'
 import { PublishPayload } from './publish-payload.tsx'
 
 export const box: AdminGame = {
   kind: 'box',
-  title: 'Boxes',
+  title: text('games:box.title'),
   area: {
     name: 'boxes',
     words: {
-      label: 'Boxes',
-      stops: 'Opening boxes, with coins or with keys.',
-      stays: 'Trying a box for nothing, records, and items that were won.',
+      label: text('games:box.area.label'),
+      stops: text('games:box.area.stops'),
+      stays: text('games:box.area.stays'),
     },
   },
-  approvals: { box_publish: 'Odds of a box', box_bring_back: 'Box on sale again' },
+  approvals: {
+    box_publish: text('games:box.approvals.box_publish'),
+    box_bring_back: text('games:box.approvals.box_bring_back'),
+  },
   payloads: { box_publish: PublishPayload },
 }

@@ -1,5 +1,6 @@
 import type { DifferenceRow } from '@noktra/contract/admin/boxes'
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import { text } from '../../i18n/i18n.tsx'
 import { formatAmount } from '../../ui/amount.tsx'
 import { colors } from '../../theme.ts'
 import { formatChance } from './box-words.tsx'
@@ -11,11 +12,11 @@ export function DifferenceTable({ rows, label }: { rows: DifferenceRow[]; label:
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
-            <TableCell>Item</TableCell>
-            <TableCell align="right">Chance</TableCell>
-            <TableCell align="right">Before</TableCell>
-            <TableCell align="right">Value</TableCell>
-            <TableCell align="right">Before</TableCell>
+            <TableCell>{text('box:item')}</TableCell>
+            <TableCell align="right">{text('box:chance')}</TableCell>
+            <TableCell align="right">{text('box:difference.before')}</TableCell>
+            <TableCell align="right">{text('box:value')}</TableCell>
+            <TableCell align="right">{text('box:difference.before')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -28,12 +29,12 @@ export function DifferenceTable({ rows, label }: { rows: DifferenceRow[]; label:
                 </Box>{' '}
                 {row.chance === null && (
                   <Box component="strong" sx={{ color: colors.dangerText }}>
-                    gone
+                    {text('box:difference.gone')}
                   </Box>
                 )}
                 {row.chance_before === null && (
                   <Box component="strong" sx={{ color: colors.success }}>
-                    new
+                    {text('box:difference.new')}
                   </Box>
                 )}
               </TableCell>
@@ -57,7 +58,7 @@ function Moved({ now, before, format }: MovedProps) {
         {now === null ? '–' : format(now)}
       </TableCell>
       <TableCell align="right" sx={{ color: 'text.disabled' }}>
-        {before === null ? '–' : same ? 'same' : format(before)}
+        {before === null ? '–' : same ? text('box:difference.same') : format(before)}
       </TableCell>
     </>
   )

@@ -75,6 +75,7 @@ test('what keeps it from being published is named, row by row', async () => {
   const words = 'the chance of row 2 cannot be read: “many”'
   expect(await screen.findAllByText(words)).toHaveLength(2)
   expect(screen.getAllByText('the English name is missing').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('the chances sum to 10%: 90% are missing').length).toBeGreaterThan(0)
   expect(expectedReturn()).toBe('–')
   expect((await button('Ask to publish')).disabled).toBe(true)
 })

@@ -9,6 +9,7 @@ import { Alert, Box, Button } from '@mui/material'
 import { useEffect, useMemo, useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { call } from '../../api/call.ts'
 import { messageOf, AdminError } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
@@ -20,6 +21,7 @@ import { contentOf, draftOf, faultsOf, formOf, numbersOf, ticketsOf, type DraftF
 import { DraftNumbersPanel } from './draft-numbers.tsx'
 import { DraftRows } from './draft-rows.tsx'
 import { DraftTexts } from './draft-texts.tsx'
+import { faultWords } from './fault-words.ts'
 import { MeanwhilePanel } from './meanwhile-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 
@@ -30,7 +32,7 @@ export function DraftEditor({ id }: { id: number | null }) {
   const loaded = asked.isFetchedAfterMount ? asked.data : undefined
   if (loaded) return <Editor loaded={loaded} />
   return (
-    <Page title="Draft">
+    <Page title={text('box:draft.title')}>
       <Answered asked={{ ...asked, data: loaded }} height={400}>
         {() => null}
       </Answered>
@@ -50,7 +52,10 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
 
   const content = useMemo(() => contentOf(form), [form])
   const draft = useMemo(() => draftOf(form, base), [form, base])
-  const faults = useMemo(() => faultsOf(form, draft), [form, draft])
+  const faults = useMemo(
+    () => faultsOf(form, draft).map((fault) => ({ field: fault.field, message: faultWords(fault) })),
+    [form, draft],
+  )
   const numbers = useMemo(() => numbersOf(draft), [draft])
   const dirty = JSON.stringify(content) !== JSON.stringify(contentOf(formOf(base)))
   // Whether a request waits is fetched again after every command; what is typed is not.
@@ -71,7 +76,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
         },
       })
       setTheirs(null)
-      notify('Draft saved', { type: 'success' })
+      notify(text('box:draft.saved'), { type: 'success' })
       if (base.box_id === null) void navigate(`/boxes/${saved.box_id}/show?draft`, { replace: true })
     } catch (refusal) {
       setError(refusal)
@@ -85,64 +90,47 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
     } catch (refusal) {
       if (!(refusal instanceof AdminError && refusal.error === 'subject_unknown')) return setError(refusal)
       setBase({ ...base, box_id: null, revision: 0, edited: null })
-      setError(
-        new Error(
-          'Someone discarded this draft in the meantime. Your changes are still here: save them as a new box.',
-        ),
-      )
+      setError(new Error(text('box:draft.discarded_meanwhile')))
     }
   }
 
   const change = (part: Partial<DraftForm>) => setForm((before) => ({ ...before, ...part }))
   const notReady = dirty
-    ? 'Save the draft first'
+    ? text('box:draft.save_first')
     : waits
-      ? 'A publication of this box waits already'
+      ? text('box:draft.waits_already')
       : faults.length > 0
-        ? 'The draft is not ready'
+        ? text('box:draft.not_ready')
         : base.revision === 0
-          ? 'Save the draft first'
+          ? text('box:draft.save_first')
           : null
   const may = saveDraft.roles?.some((role) => role === permissions)
 
   return (
     <Page
-      title={form.names.en ? `Draft: ${form.names.en}` : 'Draft of a new box'}
+      title={form.names.en ? text('box:draft.of', { name: form.names.en }) : text('box:draft.of_new')}
       hint={
         base.revision === 0 ? (
-          base.is_new ? (
-            'Nothing is saved yet.'
-          ) : (
-            'This is what is on sale. Saving makes a draft; players see nothing of it.'
-          )
+          text(base.is_new ? 'box:draft.not_saved' : 'box:draft.as_on_sale')
         ) : (
-          <>
-            Revision {base.revision}
-            {base.edited && base.edited.revision === base.revision && (
-              <>
-                {' '}
-                by {base.edited.by?.name}, <When at={base.edited.at} />
-              </>
-            )}
-            {dirty ? ', with changes that are not saved' : ', saved'}
-          </>
+          <Revision base={base} state={dirty ? 'changed' : 'saved'} />
         )
       }
       actions={
         <>
           {base.box_id !== null && (
             <Button component={Link} to={`/boxes/${base.box_id}/show`} color="inherit" variant="outlined">
-              To the box
+              {text('box:draft.to_box')}
             </Button>
           )}
           {base.box_id !== null && base.revision > 0 && (
             <CommandButton
               route={discardDraft}
-              label="Throw away"
-              title="Discard draft"
+              label={text('box:draft.discard.label')}
+              title={text('box:draft.discard.title')}
               body={{ box_id: base.box_id, revision: base.revision }}
               danger
-              text={base.is_new ? 'Nothing of this box is left.' : 'What is on sale stays as it is.'}
+              text={text(base.is_new ? 'box:draft.discard.new' : 'box:draft.discard.on_sale')}
               onDone={() => void navigate(base.is_new ? '/boxes' : `/boxes/${base.box_id}/show`)}
             />
           )}
@@ -154,28 +142,28 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
               loading={busy}
               disabled={!dirty && base.revision > 0}
             >
-              Save draft
+              {text('box:draft.save')}
             </Button>
           )}
           {base.box_id !== null && (
             <CommandButton
               route={submitDraft}
-              label="Ask to publish"
-              title="Ask a second person to publish"
+              label={text('box:draft.publish.label')}
+              title={text('box:draft.publish.title')}
               primary={!notReady}
               disabledReason={notReady}
               body={{ box_id: base.box_id, revision: base.revision }}
-              text="Someone else sees contents, chances, return and what changes, and agrees or refuses."
+              text={text('box:draft.publish.text')}
               fields={[
                 {
                   name: 'publish_at',
-                  label: 'Publish at (your time)',
+                  label: text('box:draft.publish.at'),
                   type: 'datetime',
                   optional: true,
-                  help: 'Empty: as soon as someone agrees',
+                  help: text('box:draft.publish.at_help'),
                 },
               ]}
-              done="A second person is asked"
+              done={text('box:draft.publish.done')}
               onDone={() => void navigate(`/boxes/${base.box_id}/show`)}
             />
           )}
@@ -184,8 +172,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
     >
       {waits && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          A publication of this box waits. What you save here is not part of it
-          {loaded.approval_id !== null ? ', and it can then no longer be agreed to.' : '.'}
+          {text(loaded.approval_id === null ? 'box:draft.waits.scheduled' : 'box:draft.waits.request')}
         </Alert>
       )}
       {theirs ? (
@@ -236,6 +223,19 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
         </Box>
       </Box>
     </Page>
+  )
+}
+
+/** Which revision it is, who saved it, and whether what is typed is part of it. */
+function Revision({ base, state }: { base: DraftDetails; state: 'saved' | 'changed' }) {
+  const { revision, edited } = base
+  if (edited?.revision !== revision) return text(`box:draft.revision.${state}`, { revision })
+  return (
+    <Text
+      is={`box:draft.revision.${state}_by`}
+      values={{ revision, who: edited.by?.name ?? '–' }}
+      parts={{ when: <When at={edited.at} /> }}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { DraftContent, DraftDetails, DraftRowShown, saveDraft } from '@noktra/contract/admin/boxes'
 import type { BodySent } from '@noktra/contract/route'
-import { draftFaults, poolOfDraft, type BoxDraft } from '@noktra/game/box-drafts'
+import { draftFaults, poolOfDraft, type BoxDraft, type WhyNot } from '@noktra/game/box-drafts'
 import {
   chanceOfProfit,
   expectedReturn,
@@ -37,9 +37,9 @@ export function chanceText(tickets: number): string {
 
 /** Tickets of a chance as it is typed; NaN for what is no chance. */
 export function ticketsOf(chance: string): number {
-  const text = chance.trim().replace(',', '.')
-  if (text === '') return 0
-  return /^\d{1,3}(\.\d{0,4})?$/.test(text) ? Math.round(Number(text) * 10_000) : Number.NaN
+  const typed = chance.trim().replace(',', '.')
+  if (typed === '') return 0
+  return /^\d{1,3}(\.\d{0,4})?$/.test(typed) ? Math.round(Number(typed) * 10_000) : Number.NaN
 }
 
 /** What is sent; what cannot be read counts as not typed yet. */
@@ -110,16 +110,18 @@ export function numbersOf(draft: BoxDraft): DraftNumbers | null {
   }
 }
 
+/** What keeps a draft from being published, as the rules say it or because it cannot be read. */
+export type FormFault = {
+  field: string
+  why: WhyNot | 'unreadable'
+  values: Record<string, string | number>
+}
+
 /** Everything that keeps the draft from being published. */
-export function faultsOf(form: DraftForm, draft: BoxDraft): { field: string; message: string }[] {
-  const unread = form.rows.flatMap((row, index) =>
-    Number.isNaN(ticketsOf(row.chance))
-      ? [
-          {
-            field: `rows.${index}`,
-            message: `the chance of row ${index + 1} cannot be read: “${row.chance}”`,
-          },
-        ]
+export function faultsOf(form: DraftForm, draft: BoxDraft): FormFault[] {
+  const unread = form.rows.flatMap(({ chance }, index): FormFault[] =>
+    Number.isNaN(ticketsOf(chance))
+      ? [{ field: `rows.${index}`, why: 'unreadable', values: { row: index + 1, chance } }]
       : [],
   )
   return [...unread, ...draftFaults(draft)]

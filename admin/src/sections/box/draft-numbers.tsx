@@ -1,10 +1,12 @@
 import type { BoxDraft } from '@noktra/game/box-drafts'
 import { TICKETS } from '@noktra/game/boxes'
 import { Box, Typography } from '@mui/material'
-import { formatCount, formatPercent } from '../../ui/amount.tsx'
+import { text } from '../../i18n/i18n.tsx'
+import { formatPercent } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { colors } from '../../theme.ts'
+import { oneIn } from './box-words.tsx'
 import type { DraftNumbers } from './draft-form.ts'
 
 type Props = {
@@ -19,18 +21,21 @@ export function DraftNumbersPanel({ draft, numbers, faults, isWelfare }: Props) 
   const sum = draft.rows.reduce((total, row) => total + row.tickets, 0)
   const left = TICKETS - sum
   return (
-    <Panel title="What it promises">
+    <Panel title={text('box:numbers.title')}>
       <Facts
         facts={[
           [
-            'Chances together',
+            text('box:numbers.sum'),
             <Box key="sum" component="span" sx={{ color: left === 0 ? colors.success : colors.warning }}>
               {formatPercent(sum / TICKETS, 4)}
             </Box>,
           ],
-          [left < 0 ? 'Too much' : 'Left to give', formatPercent(Math.abs(left) / TICKETS, 4)],
           [
-            isWelfare ? 'Return of the shown price' : 'Return',
+            text(left < 0 ? 'box:numbers.too_much' : 'box:numbers.left'),
+            formatPercent(Math.abs(left) / TICKETS, 4),
+          ],
+          [
+            text(isWelfare ? 'box:numbers.return_shown' : 'box:numbers.return'),
             <Box
               key="return"
               component="span"
@@ -40,16 +45,16 @@ export function DraftNumbersPanel({ draft, numbers, faults, isWelfare }: Props) 
               {numbers ? formatPercent(numbers.expected_return, 3) : '–'}
             </Box>,
           ],
-          ['Chance to profit', numbers ? formatPercent(numbers.chance_of_profit) : '–'],
-          ['Volatility', numbers ? `${numbers.volatility} of 5` : '–'],
-          ['Top item', numbers ? `1 in ${formatCount(Math.round(numbers.top_one_in))}` : '–'],
+          [text('box:chance_of_profit'), numbers ? formatPercent(numbers.chance_of_profit) : '–'],
+          [text('box:volatility'), numbers ? text('box:of_five', { steps: numbers.volatility }) : '–'],
+          [text('box:top_item'), numbers ? oneIn(numbers.top_one_in) : '–'],
         ]}
       />
       <Typography variant="h6" component="h3" sx={{ mt: 2, mb: 0.5 }}>
-        {faults.length === 0 ? 'Ready' : 'Before it can be published'}
+        {text(faults.length === 0 ? 'box:numbers.ready' : 'box:numbers.before')}
       </Typography>
       {faults.length === 0 ? (
-        <Typography variant="body2">Ready to publish.</Typography>
+        <Typography variant="body2">{text('box:numbers.ready_text')}</Typography>
       ) : (
         <Box
           component="ul"

@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/Close'
 import { Box, IconButton, TextField, Typography } from '@mui/material'
 import type { KeyboardEvent } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import { formatAmount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { colors } from '../../theme.ts'
 import { Picture } from './box-words.tsx'
@@ -54,12 +55,14 @@ export function DraftRow({ row, tickets, share, fault, onChance, onKeyDown, onRe
         onKeyDown={onKeyDown}
         onFocus={(event) => event.target.select()}
         sx={{ m: 0, gridRow: { xs: 2, md: 'auto' }, gridColumn: { xs: 2, md: 'auto' } }}
-        slotProps={{ htmlInput: { inputMode: 'decimal', 'aria-label': `Chance of ${name}, %` } }}
+        slotProps={{
+          htmlInput: { inputMode: 'decimal', 'aria-label': text('box:rows.chance_of', { name }) },
+        }}
       />
       <Box sx={{ textAlign: 'end', display: { xs: 'none', md: 'block' } }}>{odds}</Box>
       <Box sx={{ textAlign: 'end', display: { xs: 'none', md: 'block' } }}>{formatPercent(share, 1)}</Box>
       <IconButton
-        aria-label={`Remove ${name}`}
+        aria-label={text('box:rows.remove', { name })}
         onClick={onRemove}
         sx={{ gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 3, md: 'auto' } }}
       >
@@ -69,7 +72,11 @@ export function DraftRow({ row, tickets, share, fault, onChance, onKeyDown, onRe
         variant="caption"
         sx={{ display: { md: 'none' }, gridColumn: '2 / 4', color: 'text.secondary' }}
       >
-        {formatAmount(row.price)} coins, 1 in {odds}, {formatPercent(share, 1)} of the return
+        {text('box:rows.below', {
+          price: formatAmount(row.price),
+          odds,
+          share: formatPercent(share, 1),
+        })}
       </Typography>
     </Box>
   )

@@ -1,9 +1,14 @@
-import { fitTickets, type BoxDraft } from '@noktra/game/box-drafts'
+import { FitError, fitTickets, type BoxDraft } from '@noktra/game/box-drafts'
+import { TICKETS } from '@noktra/game/boxes'
+import { HIGHEST_BOX_RETURN } from '@noktra/game/economy'
 import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { text } from '../../i18n/i18n.tsx'
+import { formatPercent } from '../../ui/amount.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { chanceText, type FormRow } from './draft-form.ts'
 import { DraftRow, ROW_COLUMNS } from './draft-row.tsx'
+import { faultWords } from './fault-words.ts'
 import { SkinSearch } from './skin-search.tsx'
 
 type Props = {
@@ -26,7 +31,7 @@ export function DraftRows({ rows, draft, faults, onChange }: Props) {
       const tickets = fitTickets(draft, Number(target.replace(',', '.')) / 100)
       onChange((before) => before.map((row, index) => ({ ...row, chance: chanceText(tickets[index]!) })))
     } catch (refusal) {
-      setError(refusal instanceof RangeError ? refusal.message : 'This cannot be fitted')
+      setError(refusal instanceof FitError ? faultWords(refusal) : text('box:rows.cannot_fit'))
     }
   }
 
@@ -41,8 +46,8 @@ export function DraftRows({ rows, draft, faults, onChange }: Props) {
 
   return (
     <Panel
-      title="Contents"
-      hint={`${rows.length} items; chances in % with up to four decimals, together 100`}
+      title={text('box:contents.title')}
+      hint={text('box:rows.hint', { count: rows.length })}
       actions={
         <Button
           size="small"
@@ -50,7 +55,7 @@ export function DraftRows({ rows, draft, faults, onChange }: Props) {
           variant="outlined"
           onClick={() => onChange((before) => before.toSorted((a, b) => b.price - a.price))}
         >
-          Highest value first
+          {text('box:rows.sort')}
         </Button>
       }
     >
@@ -67,21 +72,22 @@ export function DraftRows({ rows, draft, faults, onChange }: Props) {
         }}
       >
         <TextField
-          label="Target return, %"
+          label={text('box:rows.target')}
           value={target}
           onChange={(event) => setTarget(event.target.value)}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
           sx={{ width: 150, m: 0 }}
         />
         <Button type="submit" variant="outlined" color="inherit" disabled={rows.length < 2}>
-          Fit the chances
+          {text('box:rows.fit')}
         </Button>
         <Typography
           variant="body2"
           sx={{ color: 'text.secondary', flex: 1, minWidth: 220, alignSelf: 'center' }}
         >
-          Keeps which item is more common than which. Items without a chance get one by their value. The store
-          bears up to {((draft.highest_return ?? 950_000) / 10_000).toFixed(2)} %.
+          {text('box:rows.fit_hint', {
+            percent: formatPercent((draft.highest_return ?? HIGHEST_BOX_RETURN) / TICKETS),
+          })}
         </Typography>
       </Box>
       {error && (
@@ -90,7 +96,7 @@ export function DraftRows({ rows, draft, faults, onChange }: Props) {
         </Alert>
       )}
       {rows.length === 0 ? (
-        <Typography variant="body2">Nothing is in it yet. Search for an item and press Enter.</Typography>
+        <Typography variant="body2">{text('box:rows.empty')}</Typography>
       ) : (
         <>
           <Box
@@ -98,11 +104,11 @@ export function DraftRows({ rows, draft, faults, onChange }: Props) {
             sx={{ ...ROW_COLUMNS, display: { xs: 'none', md: 'grid' }, color: 'text.disabled', fontSize: 12 }}
           >
             <span />
-            <span>Item</span>
-            <Box sx={{ textAlign: 'end' }}>Value</Box>
-            <span>Chance, %</span>
-            <Box sx={{ textAlign: 'end' }}>1 in</Box>
-            <Box sx={{ textAlign: 'end' }}>Of the return</Box>
+            <span>{text('box:item')}</span>
+            <Box sx={{ textAlign: 'end' }}>{text('box:value')}</Box>
+            <span>{text('box:rows.chance')}</span>
+            <Box sx={{ textAlign: 'end' }}>{text('box:one_in')}</Box>
+            <Box sx={{ textAlign: 'end' }}>{text('box:rows.share')}</Box>
             <span />
           </Box>
           <Box component="ul" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -1,5 +1,6 @@
 import { BADGES, listBoxTypes } from '@noktra/contract/admin/boxes'
 import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
+import { text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { languageName, withWord, WRITTEN_IN } from '../../ui/languages.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -23,13 +24,16 @@ export function DraftTexts({ form, isWelfare, faults, onChange }: Props) {
     gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
   }
   return (
-    <Panel title="What players see">
+    <Panel title={text('box:show.players_see')}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Box sx={columns}>
           {WRITTEN_IN.map((language) => (
             <TextField
               key={language}
-              label={`Name, ${languageName(language)}`}
+              label={text('common:in_language', {
+                label: text('box:name'),
+                language: languageName(language),
+              })}
               value={form.names[language] ?? ''}
               helperText={faultOf(`names.${language}`)}
               onChange={(event) => onChange({ names: withWord(form.names, language, event.target.value) })}
@@ -41,7 +45,10 @@ export function DraftTexts({ form, isWelfare, faults, onChange }: Props) {
           {WRITTEN_IN.map((language) => (
             <TextField
               key={language}
-              label={`Description, ${languageName(language)}`}
+              label={text('common:in_language', {
+                label: text('box:description'),
+                language: languageName(language),
+              })}
               value={form.descr[language] ?? ''}
               helperText={faultOf(`descr.${language}`)}
               multiline
@@ -53,7 +60,7 @@ export function DraftTexts({ form, isWelfare, faults, onChange }: Props) {
         </Box>
         <Box sx={columns}>
           <TextField
-            label={isWelfare ? 'Price (shown, never paid)' : 'Price in coins'}
+            label={text(isWelfare ? 'box:texts.price_shown' : 'box:texts.price')}
             value={form.price}
             error={faultOf('price') !== undefined && form.price !== ''}
             helperText={faultOf('price')}
@@ -62,7 +69,7 @@ export function DraftTexts({ form, isWelfare, faults, onChange }: Props) {
           />
           <TextField
             select
-            label="Section"
+            label={text('box:section')}
             value={types.data ? form.type_id : ''}
             onChange={(event) => onChange({ type_id: Number(event.target.value) })}
           >
@@ -74,30 +81,30 @@ export function DraftTexts({ form, isWelfare, faults, onChange }: Props) {
           </TextField>
           <TextField
             select
-            label="Badge"
+            label={text('box:badge')}
             value={form.badge ?? 'none'}
             onChange={(event) =>
               onChange({ badge: BADGES.find((badge) => badge === event.target.value) ?? null })
             }
           >
-            {['none', ...BADGES].map((badge) => (
+            {(['none', ...BADGES] as const).map((badge) => (
               <MenuItem key={badge} value={badge}>
-                {badge}
+                {text(`box:badges.${badge}`)}
               </MenuItem>
             ))}
           </TextField>
           <TextField
-            label="Place in its section"
+            label={text('box:texts.sort')}
             value={form.sort}
-            helperText="A lower number stands first"
+            helperText={text('box:texts.sort_help')}
             onChange={(event) => onChange({ sort: event.target.value })}
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           />
           <TextField
-            label="Sold until (your time)"
+            label={text('box:texts.until')}
             type="datetime-local"
             value={form.sell_until === null ? '' : localText(form.sell_until)}
-            helperText="Empty: for good. Then it retires by itself"
+            helperText={text('box:texts.until_help')}
             onChange={(event) =>
               onChange({
                 sell_until:
@@ -109,7 +116,7 @@ export function DraftTexts({ form, isWelfare, faults, onChange }: Props) {
             slotProps={{ inputLabel: { shrink: true } }}
           />
           <TextField
-            label="Theme colour"
+            label={text('box:texts.theme')}
             type="color"
             value={form.theme_color}
             onChange={(event) => onChange({ theme_color: event.target.value })}
@@ -122,7 +129,7 @@ export function DraftTexts({ form, isWelfare, faults, onChange }: Props) {
               onChange={(event) => onChange({ featured: event.target.checked })}
             />
           }
-          label="Featured on the home page"
+          label={text('box:texts.featured')}
         />
         <PictureField
           url={form.image_url}

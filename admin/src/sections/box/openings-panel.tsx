@@ -1,6 +1,8 @@
 import { listOpenings } from '@noktra/contract/admin/boxes'
 import type { DataOf } from '@noktra/contract/route'
 import { Link } from 'react-router'
+import { text } from '../../i18n/i18n.tsx'
+import { GAMES } from '../../games.ts'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { KeyTable, type Column } from '../../ui/key-table.tsx'
 import { When } from '../../ui/when.tsx'
@@ -8,14 +10,23 @@ import { When } from '../../ui/when.tsx'
 type Opening = DataOf<typeof listOpenings>['list'][number]
 
 const columns: Column<Opening>[] = [
-  { label: 'When', render: (row) => <When at={row.created_at} /> },
-  { label: 'Player', render: (row) => <Link to={`/players/${row.player_id}/show`}>{row.nickname}</Link> },
-  { label: 'Item', render: (row) => `${row.item_name} ${row.exterior_name}` },
-  { label: 'Value', align: 'right', render: (row) => <Amount value={row.value} /> },
-  { label: 'Ticket', align: 'right', render: (row) => formatCount(row.ticket) },
-  { label: 'Version', align: 'right', render: (row) => row.version },
-  { label: 'Paid by', render: (row) => row.cause },
+  { label: text('box:openings.when'), render: (row) => <When at={row.created_at} /> },
+  {
+    label: text('box:openings.player'),
+    render: (row) => <Link to={`/players/${row.player_id}/show`}>{row.nickname}</Link>,
+  },
+  { label: text('box:item'), render: (row) => `${row.item_name} ${row.exterior_name}` },
+  { label: text('box:value'), align: 'right', render: (row) => <Amount value={row.value} /> },
+  { label: text('box:ticket'), align: 'right', render: (row) => formatCount(row.ticket) },
+  { label: text('box:version'), align: 'right', render: (row) => row.version },
+  { label: text('box:openings.paid_by'), render: (row) => causeLabel(row.cause) },
 ]
+
+/** What was paid with, or the game that opened it. */
+function causeLabel(cause: string): string {
+  if (cause === 'coins' || cause === 'key') return text(`box:openings.cause.${cause}`)
+  return GAMES.find(({ kind }) => kind === cause)?.title ?? cause
+}
 
 /** Openings of a box, a page at a time. */
 export function OpeningsPanel({ boxId }: { boxId: number }) {
@@ -24,8 +35,8 @@ export function OpeningsPanel({ boxId }: { boxId: number }) {
       route={listOpenings}
       query={{ id: boxId }}
       columns={columns}
-      label="Openings"
-      empty="No one has opened it yet."
+      label={text('box:openings.title')}
+      empty={text('box:openings.empty')}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { uploadPicture } from '@noktra/contract/admin/boxes'
 import { Box, Button, Typography } from '@mui/material'
 import { useId, useRef, useState } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import { messageOf } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { Picture } from './box-words.tsx'
@@ -15,11 +16,12 @@ export function PictureField({ url, fault, onChange }: Props) {
   const { run, busy } = useAdminCommand(uploadPicture)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
+  const wrong = error ?? fault
 
   async function upload(file: File) {
     setError(null)
     if (file.size > MOST_BYTES) {
-      setError('The picture is larger than 5 MB or 25 megapixels')
+      setError(text('box:pictures.too_large'))
       return
     }
     try {
@@ -37,7 +39,7 @@ export function PictureField({ url, fault, onChange }: Props) {
           ref={input}
           type="file"
           accept="image/png,image/jpeg,image/webp"
-          aria-label="Picture of the box"
+          aria-label={text('box:pictures.of_box')}
           aria-describedby={hint}
           hidden
           onChange={(event) => {
@@ -47,7 +49,7 @@ export function PictureField({ url, fault, onChange }: Props) {
           }}
         />
         <Button variant="outlined" color="inherit" loading={busy} onClick={() => input.current?.click()}>
-          {url ? 'Another picture' : 'Upload a picture'}
+          {text(url ? 'box:pictures.another' : 'box:pictures.upload')}
         </Button>
         <Typography
           id={hint}
@@ -55,7 +57,7 @@ export function PictureField({ url, fault, onChange }: Props) {
           role={error ? 'alert' : undefined}
           sx={{ mt: 0.5, color: error ? 'error.main' : 'text.secondary' }}
         >
-          {error ?? fault ?? 'Square, on a transparent ground'}. PNG, JPEG or WebP up to 5 MB.
+          {wrong === undefined ? text('box:pictures.hint') : text('box:pictures.wrong', { why: wrong })}
         </Typography>
       </Box>
     </Box>

@@ -1,24 +1,34 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { text } from '../../i18n/i18n.tsx'
 import { colors } from '../../theme.ts'
+import { formatCount } from '../../ui/amount.tsx'
 import { BINS, OPENINGS, type Preview } from './use-preview.ts'
 
 const LABELS = BINS.map((from, index) => {
   const to = BINS[index + 1]
-  return to === undefined ? `${from}× and more` : `${from}–${to}×`
+  return to === undefined
+    ? text('box:preview.from', { from: formatCount(from) })
+    : text('box:preview.from_to', { from: formatCount(from), to: formatCount(to) })
 })
 
 /** How many openings gave how many times the price: drawn, and by the odds. */
 export function PreviewChart({ preview }: { preview: Preview }) {
   const bars = LABELS.map((name, index) => ({
     name,
-    drawn: preview.drawn[index],
-    'by the odds': Math.round((preview.expected[index]! * preview.done) / OPENINGS),
+    drawn: preview.drawn[index]!,
+    expected: Math.round((preview.expected[index]! * preview.done) / OPENINGS),
   }))
-  const words = bars.map((bar) => `${bar.name}: ${bar.drawn}, by the odds ${bar['by the odds']}`).join('; ')
+  const words = bars.map(({ name, drawn, expected }) =>
+    text('box:preview.bar', {
+      name,
+      drawn: formatCount(drawn),
+      expected: formatCount(expected),
+    }),
+  )
   return (
     <div
       role="img"
-      aria-label={`Openings by value as a multiple of the price. ${words}`}
+      aria-label={text('box:preview.chart', { bars: words.join(' ') })}
       style={{ height: '100%' }}
     >
       <ResponsiveContainer>
@@ -31,8 +41,18 @@ export function PreviewChart({ preview }: { preview: Preview }) {
             contentStyle={{ background: colors.base4, border: `1px solid ${colors.line2}`, borderRadius: 8 }}
           />
           <Legend />
-          <Bar dataKey="drawn" fill={colors.info} isAnimationActive={false} />
-          <Bar dataKey="by the odds" fill={colors.text3} isAnimationActive={false} />
+          <Bar
+            dataKey="drawn"
+            name={text('box:preview.drawn')}
+            fill={colors.info}
+            isAnimationActive={false}
+          />
+          <Bar
+            dataKey="expected"
+            name={text('box:preview.by_odds')}
+            fill={colors.text3}
+            isAnimationActive={false}
+          />
         </BarChart>
       </ResponsiveContainer>
     </div>

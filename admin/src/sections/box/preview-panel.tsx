@@ -1,6 +1,7 @@
 import type { BoxDraft } from '@noktra/game/box-drafts'
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { lazy, Suspense } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import { Amount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,8 +16,8 @@ export function PreviewPanel({ draft, numbers }: { draft: BoxDraft; numbers: Dra
   const price = draft.price_cents / 100
   return (
     <Panel
-      title={`${formatCount(OPENINGS)} openings`}
-      hint="Drawn as real ones are, with a seed that is thrown away"
+      title={text('box:preview.title', { shown: formatCount(OPENINGS) })}
+      hint={text('box:preview.hint')}
       actions={
         <Button
           variant="outlined"
@@ -25,35 +26,33 @@ export function PreviewPanel({ draft, numbers }: { draft: BoxDraft; numbers: Dra
           disabled={!numbers}
           onClick={() => void run()}
         >
-          {preview ? 'Open them again' : 'Open them'}
+          {text(preview ? 'box:preview.again' : 'box:preview.run')}
         </Button>
       }
     >
       {!preview || !numbers ? (
-        <Typography variant="body2">
-          {numbers ? 'Nothing is opened yet.' : 'Chances must add up to 100%, and the box needs a price.'}
-        </Typography>
+        <Typography variant="body2">{text(numbers ? 'box:preview.empty' : 'box:preview.not_yet')}</Typography>
       ) : (
         <>
           <LinearProgress
             variant="determinate"
             value={(preview.done / OPENINGS) * 100}
-            aria-label="Openings"
+            aria-label={text('box:preview.progress')}
             sx={{ mb: 2, visibility: preview.done < OPENINGS ? 'visible' : 'hidden' }}
           />
           <Facts
             facts={[
-              ['Opened', formatCount(preview.done)],
-              ['Returned', formatPercent(preview.given / preview.done / draft.price_cents)],
+              [text('box:opened'), formatCount(preview.done)],
+              [text('box:preview.returned'), formatPercent(preview.given / preview.done / draft.price_cents)],
               [
-                'Expected, 19 times of 20',
+                text('box:preview.expected'),
                 `${formatPercent(numbers.expected_return - 2 * numbers.deviation)} – ${formatPercent(numbers.expected_return + 2 * numbers.deviation)}`,
               ],
               [
-                'The house kept',
+                text('box:preview.kept'),
                 <Amount key="kept" value={round(preview.done * price - preview.given / 100)} signed />,
               ],
-              ['Best item', <Amount key="best" value={preview.best / 100} />],
+              [text('box:preview.best'), <Amount key="best" value={preview.best / 100} />],
             ]}
           />
           <Box sx={{ height: 240, mt: 2 }}>

@@ -3,6 +3,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import { call } from '../../api/call.ts'
 import { formatAmount } from '../../ui/amount.tsx'
 import { Picture } from './box-words.tsx'
@@ -32,7 +33,11 @@ export function SkinSearch({ taken, onAdd }: Props) {
         getOptionLabel={(skin) => skin.market_hash_name}
         getOptionKey={(skin) => skin.skin_id}
         loading={found.isFetching}
-        noOptionsText={found.error ? 'Items cannot be reached' : 'No item is like this'}
+        noOptionsText={text(found.error ? 'box:search.unreachable' : 'box:search.none')}
+        loadingText={text('box:search.loading')}
+        openText={text('box:search.open')}
+        closeText={text('box:search.close')}
+        clearText={text('box:search.clear')}
         value={null}
         inputValue={words}
         onInputChange={(_event, value, why) => {
@@ -51,17 +56,17 @@ export function SkinSearch({ taken, onAdd }: Props) {
             <span>{formatAmount(skin.price)}</span>
           </Box>
         )}
-        renderInput={(props) => <TextField {...props} label="Add an item: words, exterior" sx={{ m: 0 }} />}
+        renderInput={(props) => <TextField {...props} label={text('box:search.add')} sx={{ m: 0 }} />}
       />
       <TextField
-        label="From, coins"
+        label={text('box:search.from')}
         value={least}
         onChange={(event) => setLeast(event.target.value)}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         sx={{ m: 0 }}
       />
       <TextField
-        label="To, coins"
+        label={text('box:search.to')}
         value={most}
         onChange={(event) => setMost(event.target.value)}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
@@ -71,7 +76,7 @@ export function SkinSearch({ taken, onAdd }: Props) {
   )
 }
 
-function numberIn(text: string): number | undefined {
-  const value = Number(text.replace(',', '.'))
-  return text.trim() === '' || !(value >= 0) ? undefined : value
+function numberIn(typed: string): number | undefined {
+  const value = Number(typed.replace(',', '.'))
+  return typed.trim() === '' || !(value >= 0) ? undefined : value
 }

@@ -1,6 +1,7 @@
 import { versionDetails, type BoxDetails } from '@noktra/contract/admin/boxes'
 import { Box, Button, Collapse, TableCell, TableRow, Typography } from '@mui/material'
 import { Fragment, useState } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Amount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Answered } from '../../ui/page.tsx'
@@ -16,44 +17,50 @@ export function VersionsPanel({ boxId, versions, active }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   if (versions.length === 0) {
     return (
-      <Panel title="Versions">
-        <Typography variant="body2">It was never published.</Typography>
+      <Panel title={text('box:versions.title')}>
+        <Typography variant="body2">{text('box:versions.empty')}</Typography>
       </Panel>
     )
   }
   return (
-    <Panel title="Versions" hint="A version is never changed or deleted.">
+    <Panel title={text('box:versions.title')} hint={text('box:versions.hint')}>
       <PlainTable
-        label="Versions"
+        label={text('box:versions.title')}
         head={[
-          'Version',
-          'On sale since',
-          { right: 'Price' },
-          { right: 'Return' },
-          { right: 'Profit' },
-          { right: 'Volatility' },
-          { right: 'Top item 1 in' },
-          'Asked, agreed',
-          { right: 'Difference' },
+          text('box:version'),
+          text('box:versions.since'),
+          { right: text('box:price') },
+          { right: text('box:versions.return') },
+          { right: text('box:versions.profit') },
+          { right: text('box:volatility') },
+          { right: text('box:versions.top') },
+          text('box:versions.people'),
+          { right: text('box:versions.difference') },
         ]}
       >
         {versions.map((row) => (
           <Fragment key={row.version}>
             <TableRow>
               <TableCell>
-                {row.version}
-                {row.version === active ? ' (active)' : ''}
+                {row.version === active ? text('box:versions.active', { version: row.version }) : row.version}
               </TableCell>
-              <TableCell>{row.active_from ? <When at={row.active_from} /> : 'waits for its round'}</TableCell>
+              <TableCell>
+                {row.active_from ? <When at={row.active_from} /> : text('box:status.activating')}
+              </TableCell>
               <TableCell align="right">
                 <Amount value={row.price} />
               </TableCell>
               <TableCell align="right">{formatPercent(row.expected_return)}</TableCell>
               <TableCell align="right">{formatPercent(row.chance_of_profit)}</TableCell>
-              <TableCell align="right">{row.volatility} of 5</TableCell>
+              <TableCell align="right">{text('box:of_five', { steps: row.volatility })}</TableCell>
               <TableCell align="right">{formatCount(row.top_one_in)}</TableCell>
               <TableCell>
-                {row.asked_by ? `${row.asked_by.name}, ${row.agreed_by?.name ?? '–'}` : 'from the catalogue'}
+                {row.asked_by
+                  ? text('box:versions.both', {
+                      asked: row.asked_by.name,
+                      agreed: row.agreed_by?.name ?? '–',
+                    })
+                  : text('box:versions.from_catalogue')}
               </TableCell>
               <TableCell align="right">
                 <Button
@@ -62,7 +69,7 @@ export function VersionsPanel({ boxId, versions, active }: Props) {
                   aria-expanded={open === row.version}
                   onClick={() => setOpen(open === row.version ? null : row.version)}
                 >
-                  {open === row.version ? 'Hide' : 'Difference'}
+                  {text(open === row.version ? 'box:versions.hide' : 'box:versions.difference')}
                 </Button>
               </TableCell>
             </TableRow>
@@ -85,10 +92,10 @@ function Difference({ boxId, version, hash }: { boxId: number; version: number; 
   return (
     <Box sx={{ py: 2 }}>
       <Typography variant="caption" sx={{ color: 'text.disabled', overflowWrap: 'anywhere' }}>
-        pool hash {hash}
+        {text('box:versions.hash', { hash })}
       </Typography>
       <Answered asked={asked}>
-        {({ rows }) => <DifferenceTable rows={rows} label={`What version ${version} changed`} />}
+        {({ rows }) => <DifferenceTable rows={rows} label={text('box:versions.changed', { version })} />}
       </Answered>
     </Box>
   )

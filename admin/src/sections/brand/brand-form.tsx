@@ -1,7 +1,9 @@
 import { FACES, LEGAL_KEYS, type BrandValues } from '@noktra/contract/brand'
 import { Box, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import { languageName, withWord, WRITTEN_IN } from '../../ui/languages.ts'
+import { text } from '../../i18n/i18n.tsx'
+import { withWord, WRITTEN_IN } from '../../ui/languages.ts'
 import type { BrandDraft, BrandShown } from './brand-draft.ts'
+import { fieldLabel } from './brand-words.ts'
 import { ContrastTable } from './contrast-table.tsx'
 import { PictureField } from './picture-field.tsx'
 
@@ -13,19 +15,7 @@ type Props = {
   fault: { field: string } | null
 }
 
-const COLOURS = [
-  ['accent', 'Accent', 'lines, small signs and the main button'],
-  ['hover', 'Accent, light', 'the main button under a pointer, and small accent text'],
-  ['pressed', 'Accent, pressed', 'the lower edge of the main button, and all of it while pressed'],
-  ['on_accent', 'On the accent', 'what is written on the main button'],
-] as const
-
-const LEGAL_NAMES: Record<(typeof LEGAL_KEYS)[number], string> = {
-  company: 'Company, as registered',
-  address: 'Postal address',
-  register: 'Register and number',
-  law: 'Country whose law applies',
-}
+const COLOURS = ['accent', 'hover', 'pressed', 'on_accent'] as const
 
 const FACE_NAMES = { saira: 'Saira', inter: 'Inter' } as const
 
@@ -38,23 +28,23 @@ export function BrandForm({ shown, draft, onChange, locked, fault }: Props) {
   return (
     <Stack spacing={2}>
       <TextField
-        label="Name"
+        label={text('brand:fields.name')}
         value={values.name}
         onChange={(event) => change({ name: event.target.value })}
-        helperText="Up to 24 letters. Whether it infringes a word mark is for you to check before you use it."
+        helperText={text('brand:hints.name')}
         {...field('name')}
       />
       <PictureField
-        label="Mark"
-        hint="As wide as high: SVG of shapes alone, PNG or WebP. All icons are made of it."
+        label={text('brand:fields.pictures.mark')}
+        hint={text('brand:hints.mark')}
         shown={pictures.mark ?? shown.pictures.mark.url}
         accept="image/svg+xml,image/png,image/webp"
         locked={locked}
         onChoose={(mark) => picture({ mark })}
       />
       <PictureField
-        label="Wordmark"
-        hint="The name as a picture, beside the mark. Without one it is written in letters."
+        label={text('brand:fields.pictures.wordmark')}
+        hint={text('brand:hints.wordmark')}
         shown={pictures.wordmark === undefined ? (shown.pictures.wordmark?.url ?? null) : pictures.wordmark}
         accept="image/svg+xml,image/png,image/webp"
         locked={locked}
@@ -62,8 +52,8 @@ export function BrandForm({ shown, draft, onChange, locked, fault }: Props) {
         onRemove={() => picture({ wordmark: null })}
       />
       <PictureField
-        label="Share picture"
-        hint="What chats show of a link, 1200 × 630. Without one it is made of mark and wordmark."
+        label={text('brand:fields.pictures.share')}
+        hint={text('brand:hints.share')}
         shown={
           pictures.share === undefined
             ? shown.pictures.share_own
@@ -76,25 +66,25 @@ export function BrandForm({ shown, draft, onChange, locked, fault }: Props) {
         onChoose={(share) => picture({ share })}
         onRemove={() => picture({ share: null })}
       />
-      <Heading>Colours</Heading>
+      <Heading>{text('brand:headings.colours')}</Heading>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        {COLOURS.map(([key, label, hint]) => (
+        {COLOURS.map((key) => (
           <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
             <input
               type="color"
-              aria-label={`${label}, picked`}
+              aria-label={text('brand:picked', { label: text(`brand:fields.colours.${key}`) })}
               disabled={locked}
               value={/^#[0-9a-f]{6}$/i.test(values.colours[key]) ? values.colours[key] : '#000000'}
               onChange={(event) => change({ colours: { ...values.colours, [key]: event.target.value } })}
               style={{ width: 44, height: 40, padding: 0, border: 0, background: 'none' }}
             />
             <TextField
-              label={label}
+              label={text(`brand:fields.colours.${key}`)}
               value={values.colours[key]}
               onChange={(event) =>
                 change({ colours: { ...values.colours, [key]: event.target.value.toLowerCase() } })
               }
-              helperText={hint}
+              helperText={text(`brand:hints.${key}`)}
               {...field(`colours.${key}`)}
             />
           </Box>
@@ -106,7 +96,7 @@ export function BrandForm({ shown, draft, onChange, locked, fault }: Props) {
           <TextField
             key={part}
             select
-            label={part === 'head' ? 'Face of headings' : 'Face of text'}
+            label={text(`brand:fields.fonts.${part}`)}
             value={values.fonts[part]}
             onChange={(event) =>
               change({ fonts: { ...values.fonts, [part]: event.target.value as (typeof FACES)[number] } })
@@ -121,51 +111,53 @@ export function BrandForm({ shown, draft, onChange, locked, fault }: Props) {
           </TextField>
         ))}
       </Box>
-      <Heading>Contact</Heading>
+      <Heading>{text('brand:headings.contact')}</Heading>
       <TextField
-        label="Support address"
+        label={text('brand:fields.support_email')}
         value={values.support_email}
         onChange={(event) => change({ support_email: event.target.value })}
         {...field('support_email')}
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <TextField
-          label="Mails come from, name"
+          label={text('brand:fields.mail.name')}
           value={values.mail.name}
           onChange={(event) => change({ mail: { ...values.mail, name: event.target.value } })}
           {...field('mail.name')}
         />
         <TextField
-          label="Mails come from, address"
+          label={text('brand:fields.mail.address')}
           value={values.mail.address ?? ''}
           onChange={(event) => change({ mail: { ...values.mail, address: event.target.value || null } })}
-          helperText={`Empty: ${shown.mail_from ?? 'the one of MAIL_FROM'}. The mail server has to let the store send from it.`}
+          helperText={
+            shown.mail_from === null
+              ? text('brand:hints.mail_from')
+              : text('brand:hints.mail_address', { address: shown.mail_from })
+          }
           {...field('mail.address')}
         />
       </Box>
-      <Heading>Legal details</Heading>
+      <Heading>{text('brand:headings.legal')}</Heading>
       {LEGAL_KEYS.map((key) => (
         <TextField
           key={key}
-          label={LEGAL_NAMES[key]}
+          label={text(`brand:fields.legal.${key}`)}
           value={values.legal[key]}
           onChange={(event) => change({ legal: { ...values.legal, [key]: event.target.value } })}
-          helperText={`Texts name it as {{${key}}}`}
+          helperText={text('brand:hints.legal', { name: `{{${key}}}` })}
           {...field(`legal.${key}`)}
         />
       ))}
       {(['imprint', 'footer'] as const).map((part) => (
         <Stack key={part} spacing={1.5}>
-          <Heading>{part === 'imprint' ? 'Imprint, in the footer' : 'Last line of the footer'}</Heading>
+          <Heading>{text(`brand:headings.${part}`)}</Heading>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {part === 'imprint'
-              ? 'Shown once it has no gaps left.'
-              : 'Empty in all languages: the line that came with the store.'}
+            {text(`brand:hints.${part}`)}
           </Typography>
           {WRITTEN_IN.map((language) => (
             <TextField
               key={language}
-              label={`${part === 'imprint' ? 'Imprint' : 'Footer'}, ${languageName(language)}`}
+              label={fieldLabel(`${part}.${language}`)}
               value={values[part][language] ?? ''}
               onChange={(event) => change({ [part]: withWord(values[part], language, event.target.value) })}
               multiline

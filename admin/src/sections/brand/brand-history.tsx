@@ -1,11 +1,14 @@
 import { restoreBrand } from '@noktra/contract/admin/brand'
 import { Box, Typography } from '@mui/material'
+import { currentLanguage, text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
+import { fieldLabel } from './brand-words.ts'
 import type { BrandShown } from './brand-draft.ts'
 
 const MOST_NAMED = 6
+const namesList = new Intl.ListFormat(currentLanguage(), { type: 'unit' })
 
 /** Every version, the newest first, with what changed in it; any of them can be put back. */
 export function BrandHistory({ shown }: { shown: BrandShown }) {
@@ -13,16 +16,16 @@ export function BrandHistory({ shown }: { shown: BrandShown }) {
   const [, before] = versions
   return (
     <Panel
-      title="History"
+      title={text('brand:history.title')}
       actions={
         before && (
           <CommandButton
             route={restoreBrand}
-            label="Undo the last change"
-            title={`Back to version ${before.version}`}
-            text="Players see it at once. What is there now stays in the history."
+            label={text('brand:history.undo')}
+            title={text('brand:history.back', { version: before.version })}
+            text={text('brand:at_once')}
             body={{ revision, restored: before.version }}
-            done="Undone"
+            done={text('brand:history.undone')}
           />
         )
       }
@@ -34,22 +37,27 @@ export function BrandHistory({ shown }: { shown: BrandShown }) {
             key={version}
             sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', py: 0.75 }}
           >
-            <Typography sx={{ minWidth: 110 }}>Version {version}</Typography>
+            <Typography sx={{ minWidth: 110 }}>{text('brand:history.version', { version })}</Typography>
             <Box sx={{ color: 'text.secondary', minWidth: 200 }}>
-              {staff?.name ?? (source === 'file' ? 'The brand file' : 'The store')} <When at={at} />
+              {staff?.name ?? text(source === 'file' ? 'brand:history.file' : 'brand:history.store')}{' '}
+              <When at={at} />
             </Box>
             <Box sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
-              {restored !== null && `Version ${restored} put back: `}
-              {version === 1 ? 'as it began' : namesOf(changed)}
+              {restored === null
+                ? whatChanged(version, changed)
+                : text('brand:history.put_back', {
+                    version: restored,
+                    changed: whatChanged(version, changed),
+                  })}
             </Box>
             {version !== revision && (
               <CommandButton
                 route={restoreBrand}
-                label="Restore"
-                title={`Back to version ${version}`}
-                text="Players see it at once. What is there now stays in the history."
+                label={text('brand:history.restore')}
+                title={text('brand:history.back', { version })}
+                text={text('brand:at_once')}
                 body={{ revision, restored: version }}
-                done="Restored"
+                done={text('brand:history.restored')}
               />
             )}
           </Box>
@@ -59,8 +67,10 @@ export function BrandHistory({ shown }: { shown: BrandShown }) {
   )
 }
 
-function namesOf(changed: string[]): string {
-  if (changed.length === 0) return 'nothing changed'
+function whatChanged(version: number, changed: string[]): string {
+  if (version === 1) return text('brand:history.began')
+  if (changed.length === 0) return text('brand:history.nothing')
+  const names = namesList.format(changed.slice(0, MOST_NAMED).map(fieldLabel))
   const more = changed.length - MOST_NAMED
-  return changed.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return more > 0 ? text('brand:history.and_more', { names, more }) : names
 }

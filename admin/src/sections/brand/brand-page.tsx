@@ -3,6 +3,7 @@ import { brandNow, saveBrand } from '@noktra/contract/admin/brand'
 import { draftFault } from '@noktra/contract/brand'
 import { Alert, Box, Button } from '@mui/material'
 import { usePermissions } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -13,16 +14,14 @@ import { useMe } from '../../ui/use-me.ts'
 import { BrandForm } from './brand-form.tsx'
 import { BrandHistory } from './brand-history.tsx'
 import { BrandPreview } from './brand-preview.tsx'
+import { faultWords, fieldLabel } from './brand-words.ts'
 import type { BrandDraft, BrandShown, PictureDraft } from './brand-draft.ts'
 import { UnfilledPanel } from './unfilled-panel.tsx'
 
 export function BrandPage() {
   const asked = useAdminQuery(brandNow)
   return (
-    <Page
-      title="Brand"
-      hint="Name, pictures, colours and legal details of the store. Players see a change at once, on every page and in every message."
-    >
+    <Page title={text('brand:title')} hint={text('brand:hint')}>
       <Answered asked={asked} height={480}>
         {(shown) => (
           <>
@@ -45,6 +44,7 @@ function Editor({ shown }: { shown: BrandShown }) {
     pictures: {},
   }))
   const fault = draftFault(draft.values)
+  const wrong = fault && text('brand:fault', { field: fieldLabel(fault.field), why: faultWords(fault) })
   return (
     <>
       {isStale && <StaleNote who={shown.updated_by?.name} onReload={forget} />}
@@ -57,33 +57,31 @@ function Editor({ shown }: { shown: BrandShown }) {
         }}
       >
         <Panel
-          title="As it is written"
+          title={text('brand:written')}
           actions={
             <>
               {isTouched && (
                 <Button size="small" color="inherit" onClick={forget}>
-                  As it was
+                  {text('brand:as_it_was')}
                 </Button>
               )}
               <CommandButton
                 route={saveBrand}
-                label="Save"
-                title={`Save the brand ${draft.values.name}`}
-                text="Players see it at once. What is there now stays in the history."
+                label={text('brand:save')}
+                title={text('brand:save_title', { name: draft.values.name })}
+                text={text('brand:at_once')}
                 primary
                 body={{ revision, values: draft.values, ...sentPictures(draft.pictures) }}
-                disabledReason={
-                  fault ? `${fault.field} ${fault.why}` : isTouched ? null : 'Nothing has been changed'
-                }
-                done="Saved and live"
+                disabledReason={wrong ?? (isTouched ? null : text('brand:unchanged'))}
+                done={text('brand:saved')}
                 onDone={forget}
               />
             </>
           }
         >
-          {fault && (
+          {wrong && (
             <Alert severity="warning" sx={{ mb: 2 }} data-testid="fault">
-              {fault.field}: {fault.why}.
+              {wrong}
             </Alert>
           )}
           <BrandForm shown={shown} draft={draft} onChange={change} locked={locked} fault={fault} />

@@ -3,6 +3,8 @@ import { fillValues } from '@noktra/contract/page-text'
 import { inLanguage, type InLanguages, type Language } from '@noktra/contract/language'
 import { Box, Typography } from '@mui/material'
 import { useState, type CSSProperties, type ReactNode } from 'react'
+import { Text, text } from '../../i18n/i18n.tsx'
+import { FIRST_SHOWN } from '../../ui/languages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { LanguageTabs } from '../content/language-tabs.tsx'
 import type { BrandDraft, BrandShown } from './brand-draft.ts'
@@ -11,8 +13,8 @@ import { sampleMail } from './sample-mail.ts'
 type Props = { shown: BrandShown; draft: BrandDraft; store: string }
 
 const FAMILIES: Record<Face, string> = {
-  saira: '"Saira Variable", sans-serif',
-  inter: '"Inter Variable", sans-serif',
+  saira: '"Saira Variable", "Noto Sans SC Variable", sans-serif',
+  inter: '"Inter Variable", "Noto Sans SC Variable", sans-serif',
 }
 
 /** Words of the store around what is shown. */
@@ -60,12 +62,12 @@ const SAMPLE: InLanguages<{
 
 /** The store under this brand before it is saved: header, buttons, a card, footer and a mail. */
 export function BrandPreview({ shown, draft, store }: Props) {
-  const [language, setLanguage] = useState<Language>('en')
+  const [language, setLanguage] = useState<Language>(FIRST_SHOWN)
   const { values, pictures } = draft
   const { accent, hover, pressed, on_accent } = values.colours
   const words = inLanguage(SAMPLE, language)
   const head = FAMILIES[values.fonts.head]
-  const fill = (text: string) => fillValues(text, brandWords(values))
+  const fill = (written: string) => fillValues(written, brandWords(values))
   const imprint = fill(inLanguage(values.imprint, language))
   const mark = pictures.mark ?? shown.pictures.mark.url
   const wordmark =
@@ -84,7 +86,7 @@ export function BrandPreview({ shown, draft, store }: Props) {
     pressed,
   ]
   return (
-    <Panel title="As players will see it">
+    <Panel title={text('brand:preview.title')}>
       <LanguageTabs value={language} onChange={setLanguage} />
       <Box
         lang={language}
@@ -147,7 +149,7 @@ export function BrandPreview({ shown, draft, store }: Props) {
         </Box>
       </Box>
       <Typography variant="subtitle2" sx={{ mt: 2 }}>
-        A mail
+        {text('brand:preview.mail')}
       </Typography>
       <Box
         data-testid="mail"
@@ -161,7 +163,7 @@ export function BrandPreview({ shown, draft, store }: Props) {
       </Box>
       {store !== '' && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          The store itself: <a href={store}>{store}</a>
+          <Text is="brand:preview.store" values={{ address: store }} parts={{ link: <a href={store} /> }} />
         </Typography>
       )}
     </Panel>

@@ -1,6 +1,8 @@
 import { contrastPairs, type BrandValues } from '@noktra/contract/brand'
 import { TEXT_CONTRAST } from '@noktra/contract/contrast'
 import { Box, Typography } from '@mui/material'
+import { text } from '../../i18n/i18n.tsx'
+import { fieldLabel, formatContrast, groundLabel } from './brand-words.ts'
 
 /** Every pair of colours that is read on one another, with its contrast; those below the limit first. */
 export function ContrastTable({ colours }: { colours: BrandValues['colours'] }) {
@@ -9,15 +11,15 @@ export function ContrastTable({ colours }: { colours: BrandValues['colours'] }) 
   return (
     <Box data-testid="contrast">
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        Contrast of text, at least {TEXT_CONTRAST} (WCAG 2.2 AA)
+        {text('brand:contrast.label', { least: formatContrast(TEXT_CONTRAST) })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {pairs.map(({ field, on, text, ground, contrast }) => (
+        {pairs.map(({ field, on, text: colour, ground, contrast }) => (
           <Box
             key={`${field} ${on}`}
-            title={`${field} on ${on}`}
+            title={text('brand:contrast.on', { field: fieldLabel(`colours.${field}`), on: groundLabel(on) })}
             sx={{
-              color: text,
+              color: colour,
               backgroundColor: ground,
               border: 2,
               borderColor: contrast < TEXT_CONTRAST ? 'error.main' : 'transparent',
@@ -27,7 +29,11 @@ export function ContrastTable({ colours }: { colours: BrandValues['colours'] }) 
               fontSize: 12,
             }}
           >
-            {field}, {on}: {contrast.toFixed(2)}
+            {text('brand:contrast.pair', {
+              field: fieldLabel(`colours.${field}`),
+              on: groundLabel(on),
+              contrast: formatContrast(contrast),
+            })}
           </Box>
         ))}
       </Box>

@@ -1,6 +1,7 @@
 import { Box, Button, FormHelperText, Typography } from '@mui/material'
 import { useRef } from 'react'
 import { useNotify } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { colors } from '../../theme.ts'
 
 type Props = {
@@ -23,10 +24,10 @@ export function PictureField({ label, hint, shown, accept, locked, onChoose, onR
 
   function read(file: File | undefined) {
     if (!file) return
-    if (file.size > MOST_BYTES) return notify('The picture is larger than 2 MB', { type: 'error' })
+    if (file.size > MOST_BYTES) return notify(text('brand:pictures.too_large'), { type: 'error' })
     const reader = new FileReader()
     reader.addEventListener('load', () => onChoose(reader.result as string))
-    reader.addEventListener('error', () => notify('The picture could not be read', { type: 'error' }))
+    reader.addEventListener('error', () => notify(text('brand:pictures.unreadable'), { type: 'error' }))
     reader.readAsDataURL(file)
   }
 
@@ -51,7 +52,7 @@ export function PictureField({ label, hint, shown, accept, locked, onChoose, onR
           ref={input}
           type="file"
           accept={accept}
-          aria-label={`${label} from this computer`}
+          aria-label={text('brand:pictures.from_computer', { label })}
           hidden
           disabled={locked}
           onChange={(event) => {
@@ -61,12 +62,12 @@ export function PictureField({ label, hint, shown, accept, locked, onChoose, onR
         />
         {!locked && (
           <Button size="small" variant="outlined" color="inherit" onClick={() => input.current?.click()}>
-            {shown ? 'Choose another' : 'Choose a file'}
+            {text(shown ? 'brand:pictures.another' : 'brand:pictures.choose')}
           </Button>
         )}
         {!locked && shown && onRemove && (
           <Button size="small" color="inherit" onClick={onRemove}>
-            Take away
+            {text('brand:pictures.remove')}
           </Button>
         )}
       </Box>

@@ -1,26 +1,17 @@
-import type { Kind } from '@noktra/contract/admin/catalogue'
+import { KINDS } from '@noktra/contract/admin/catalogue'
 import type { Exterior } from '@noktra/game/wear'
+import { text } from '../../i18n/i18n.tsx'
 
 export const RARITIES = ['standard', 'refined', 'exotic', 'mythic', 'relic'] as const
 
-const KIND_NAMES: Record<Kind, string> = {
-  pistol: 'Pistol',
-  revolver: 'Revolver',
-  smg: 'SMG',
-  rifle: 'Rifle',
-  bullpup: 'Bullpup',
-  sniper: 'Sniper',
-  shotgun: 'Shotgun',
-  blaster: 'Blaster',
-  knife: 'Knife',
-  axe: 'Axe',
-  gloves: 'Gloves',
-  crossbow: 'Crossbow',
-  fan: 'War fan',
+export const KIND_CHOICES = KINDS.map((id) => ({ id, name: text(`catalogue:kinds.${id}`) }))
+/** A kind by its name; one of the operator's own as it is. */
+export function kindLabel(kind: string): string {
+  const known = KINDS.find((one) => one === kind)
+  return known ? text(`catalogue:kinds.${known}`) : kind
 }
 
-export const KIND_CHOICES = Object.entries(KIND_NAMES).map(([id, name]) => ({ id, name }))
-export const RARITY_CHOICES = RARITIES.map((id) => ({ id, name: id }))
+export const RARITY_CHOICES = RARITIES.map((id) => ({ id, name: text(`catalogue:rarities.${id}`) }))
 
 /** Colours of the five exteriors in a chart, apart for eyes that see few of them. */
 export const EXTERIOR_COLORS: Record<Exterior, string> = {

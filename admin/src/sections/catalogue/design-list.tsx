@@ -1,57 +1,57 @@
-import type { DesignRow } from '@noktra/contract/admin/catalogue'
+import { DESIGN_STATES, type DesignRow } from '@noktra/contract/admin/catalogue'
 import { Box } from '@mui/material'
 import { DataTable } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { kindLabel } from './catalogue-words.ts'
 import { PictureUpload } from './picture-upload.tsx'
 import { SkinCell } from './skin-cell.tsx'
 import { skinFilters } from './skin-filters.tsx'
 
-const filters = skinFilters([
-  { id: 'in_stock', name: 'In stock' },
-  { id: 'sold_out', name: 'Sold out' },
-  { id: 'unpriced', name: 'Waits for a price' },
-  { id: 'no_picture', name: 'Waits for a picture' },
-])
+const filters = skinFilters(DESIGN_STATES.map((id) => ({ id, name: text(`catalogue:designs.states.${id}`) })))
 
 export function DesignList() {
   return (
     <FilterList
-      title="Skins and prices"
-      hint="Each design with its exteriors. What a skin costs is what it is worth when it is won, bought or aimed at; items keep the value that was printed for them for 72 hours."
+      title={text('catalogue:designs.title')}
+      hint={text('catalogue:designs.hint')}
       filters={filters}
       actions={
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', py: 1 }}>
           <PictureUpload />
         </Box>
       }
-      empty="No designs match."
+      empty={text('catalogue:designs.empty')}
     >
       <DataTable.Col
-        label="Design"
+        label={text('catalogue:design')}
         render={(row: DesignRow) => (
           <SkinCell
             image_url={row.image_url}
             color={row.color}
             name={row.item_name}
-            below={`${row.id} · ${row.kind} · ${row.rarity}`}
+            below={`${row.id} · ${kindLabel(row.kind)} · ${text(`catalogue:rarities.${row.rarity}`)}`}
           />
         )}
       />
-      <DataTable.Col label="Prices" render={(row: DesignRow) => <PriceRange row={row} />} />
+      <DataTable.Col label={text('catalogue:prices')} render={(row: DesignRow) => <PriceRange row={row} />} />
       <DataTable.Col
-        label="Exteriors"
+        label={text('catalogue:exteriors_label')}
         render={(row: DesignRow) =>
           row.unpriced > 0 ? (
-            <StatusChip label={`${row.unpriced} without a price`} tone="warning" />
+            <StatusChip label={text('catalogue:designs.unpriced', { count: row.unpriced })} tone="warning" />
           ) : (
             row.priced
           )
         }
       />
-      <DataTable.NumberCol source="stock" label="In the mall" disableSort />
-      <DataTable.Col label="From" render={(row: DesignRow) => (row.imported ? 'A file' : 'The store')} />
+      <DataTable.NumberCol source="stock" label={text('catalogue:designs.in_mall')} disableSort />
+      <DataTable.Col
+        label={text('catalogue:designs.source')}
+        render={(row: DesignRow) => text(row.imported ? 'catalogue:designs.a_file' : 'catalogue:the_store')}
+      />
     </FilterList>
   )
 }

@@ -2,21 +2,23 @@ import { designDetails, setPrice, type DesignExterior } from '@noktra/contract/a
 import { inLanguage } from '@noktra/contract/language'
 import { pictureOf } from '@noktra/contract/pictures'
 import type { DataOf } from '@noktra/contract/route'
-import { EXTERIOR_NAMES } from '@noktra/game/wear'
 import { Box, TableCell, TableRow, Typography } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
+import { text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { languageName, WRITTEN_IN } from '../../ui/languages.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
-import { Amount } from '../../ui/amount.tsx'
+import { Amount, formatCount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
+import { kindLabel } from './catalogue-words.ts'
 import { PictureUpload } from './picture-upload.tsx'
+import { formatWear } from './format-wear.ts'
 import { RenameDesign } from './rename-design.tsx'
 
 type Design = DataOf<typeof designDetails>
@@ -28,13 +30,13 @@ export function DesignShow() {
   const asked = useAdminQuery(designDetails, { id })
   return (
     <Page
-      title={asked.data?.item_name ?? `Design ${id}`}
-      hint={asked.data && `${asked.data.kind} · ${asked.data.rarity} · ${asked.data.key}`}
+      title={asked.data?.item_name ?? text('catalogue:design_page.numbered', { id })}
+      hint={asked.data && hintOf(asked.data)}
       actions={
         asked.data && (
           <>
             <RenameDesign design={asked.data} />
-            <PictureUpload label="Picture for all" as={id} />
+            <PictureUpload label={text('catalogue:design_page.picture_for_all')} as={id} />
           </>
         )
       }
@@ -42,16 +44,22 @@ export function DesignShow() {
       <Answered asked={asked} height={320}>
         {(design) => (
           <>
-            <Panel title="Exteriors" hint="A price that moves by more than 30% waits for a second person.">
+            <Panel
+              title={text('catalogue:exteriors_label')}
+              hint={text('catalogue:design_page.exteriors_hint')}
+            >
               <Exteriors design={design} />
             </Panel>
-            <Panel title="Names" hint="What players read. The name on the market stays as it is.">
+            <Panel
+              title={text('catalogue:design_page.names')}
+              hint={text('catalogue:design_page.names_hint')}
+            >
               <Facts facts={factsOf(design)} />
             </Panel>
-            <Panel title="Prices so far">
+            <Panel title={text('catalogue:design_page.so_far')}>
               {design.changes.length === 0 ? (
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  No one has changed a price of this design.
+                  {text('catalogue:design_page.no_changes')}
                 </Typography>
               ) : (
                 <>
@@ -69,6 +77,10 @@ export function DesignShow() {
   )
 }
 
+function hintOf({ kind, rarity, key }: Design): string {
+  return `${kindLabel(kind)} · ${text(`catalogue:rarities.${rarity}`)} · ${key}`
+}
+
 function factsOf({ names, source, exteriors }: Design): [string, string][] {
   const nameIn = (language: string) =>
     `${inLanguage(names.family, language)} | ${inLanguage(names.finish, language)}`
@@ -76,11 +88,14 @@ function factsOf({ names, source, exteriors }: Design): [string, string][] {
     ...WRITTEN_IN.map((language): [string, string] => [languageName(language), nameIn(language)]),
     ...exteriors
       .slice(0, 1)
-      .map(({ market_hash_name }): [string, string] => ['On the market', market_hash_name]),
+      .map(({ market_hash_name }): [string, string] => [
+        text('catalogue:design_page.on_market'),
+        market_hash_name,
+      ]),
     ...(source
       ? ([
-          ['In the file', source.id],
-          ['Picture named there', source.image ?? '–'],
+          [text('catalogue:design_page.in_file'), source.id],
+          [text('catalogue:design_page.picture_in_file'), source.image ?? '–'],
         ] as [string, string][])
       : []),
   ]
@@ -89,8 +104,14 @@ function factsOf({ names, source, exteriors }: Design): [string, string][] {
 function Exteriors({ design }: { design: Design }) {
   return (
     <PlainTable
-      label="Exteriors"
-      head={['Exterior', { right: 'Price' }, 'Wear', 'Mall', { right: 'Change' }]}
+      label={text('catalogue:exteriors_label')}
+      head={[
+        text('catalogue:exterior'),
+        { right: text('catalogue:price') },
+        text('catalogue:wear'),
+        text('catalogue:design_page.mall'),
+        { right: text('catalogue:design_page.change') },
+      ]}
     >
       {design.exteriors.map((row) => (
         <TableRow key={row.exterior}>
@@ -109,38 +130,48 @@ function Exteriors({ design }: { design: Design }) {
                 }}
               />
               <Box>
-                {EXTERIOR_NAMES[row.exterior]}
+                {text(`catalogue:exteriors.${row.exterior}`)}
                 <Box sx={{ color: 'text.disabled', fontSize: 12 }}>{row.skin_id}</Box>
               </Box>
             </Box>
           </TableCell>
           <TableCell align="right">
             {row.price === null ? (
-              <StatusChip label="Waits for a price" tone="warning" />
+              <StatusChip label={text('catalogue:design_page.waits_for_price')} tone="warning" />
             ) : (
               <Amount value={row.price} />
             )}
           </TableCell>
           <TableCell sx={{ whiteSpace: 'nowrap' }}>
-            {(row.wear_from / 10_000).toFixed(4)} – {((row.wear_to - 1) / 10_000).toFixed(4)}
+            {formatWear(row.wear_from)} – {formatWear(row.wear_to - 1)}
           </TableCell>
           <TableCell sx={{ whiteSpace: 'nowrap' }}>{mallWords(row)}</TableCell>
           <TableCell align="right">
             <Box sx={{ display: 'inline-flex', gap: 1 }}>
               <CommandButton
                 route={setPrice}
-                label={row.price === null ? 'First price' : 'Price'}
-                title={`${design.item_name}, ${EXTERIOR_NAMES[row.exterior]}`}
-                text={
+                label={text(row.price === null ? 'catalogue:design_page.first_price' : 'catalogue:price')}
+                title={text('catalogue:design_page.of_exterior', {
+                  name: design.item_name,
+                  exterior: text(`catalogue:exteriors.${row.exterior}`),
+                })}
+                text={text(
                   row.price === null
-                    ? 'With a price it can be put into boxes, sold in the mall and aimed at in upgrades.'
-                    : 'Items that were won keep their printed value for 72 hours. Boxes keep the values of their published odds.'
-                }
+                    ? 'catalogue:design_page.first_price_text'
+                    : 'catalogue:design_page.price_text',
+                )}
                 body={{ design_id: design.id, exterior: row.exterior, price_before: row.price }}
-                fields={[{ name: 'price', label: 'Price, coins', type: 'number', initial: row.price ?? '' }]}
-                done="The price is set"
+                fields={[
+                  {
+                    name: 'price',
+                    label: text('catalogue:design_page.price_coins'),
+                    type: 'number',
+                    initial: row.price ?? '',
+                  },
+                ]}
+                done={text('catalogue:design_page.price_set')}
               />
-              {row.skin_id !== null && <PictureUpload label="Picture" as={row.skin_id} />}
+              {row.skin_id !== null && <PictureUpload label={text('catalogue:picture')} as={row.skin_id} />}
             </Box>
           </TableCell>
         </TableRow>
@@ -150,15 +181,22 @@ function Exteriors({ design }: { design: Design }) {
 }
 
 function mallWords({ stock, listed }: DesignExterior): string {
-  if (stock === null) return 'not in the mall'
-  return listed ? `${stock} in stock` : `${stock}, not listed`
+  if (stock === null) return text('catalogue:design_page.not_in_mall')
+  const shown = formatCount(stock)
+  return text(listed ? 'catalogue:design_page.stock' : 'catalogue:design_page.stock_not_listed', { shown })
 }
 
 function Changes({ changes }: { changes: Design['changes'] }) {
   return (
     <PlainTable
-      label="Changes of the price"
-      head={['When', 'Exterior', { right: 'From' }, { right: 'To' }, 'By']}
+      label={text('catalogue:changes.label')}
+      head={[
+        text('catalogue:changes.when'),
+        text('catalogue:exterior'),
+        { right: text('catalogue:from') },
+        { right: text('catalogue:to') },
+        text('catalogue:changes.by'),
+      ]}
       maxHeight={320}
     >
       {changes.toReversed().map((change) => (
@@ -173,13 +211,17 @@ function Changes({ changes }: { changes: Design['changes'] }) {
           <TableCell align="right">
             <Amount value={change.to} />
           </TableCell>
-          <TableCell>
-            {change.staff?.name ?? 'The store'}
-            {change.batch_id !== null && ` · import ${change.batch_id}`}
-            {change.agreed && change.staff && ' · agreed by two'}
-          </TableCell>
+          <TableCell>{whoChanged(change)}</TableCell>
         </TableRow>
       ))}
     </PlainTable>
   )
+}
+
+function whoChanged({ staff, batch_id, agreed }: Design['changes'][number]): string {
+  const who = staff?.name ?? text('catalogue:the_store')
+  const isAgreed = agreed && staff !== null
+  if (batch_id === null) return isAgreed ? text('catalogue:changes.agreed', { who }) : who
+  const key = isAgreed ? 'catalogue:changes.in_import_agreed' : 'catalogue:changes.in_import'
+  return text(key, { who, id: batch_id })
 }

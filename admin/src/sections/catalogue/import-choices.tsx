@@ -7,10 +7,12 @@ import {
 import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import { messageOf } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
+import { formatCount } from '../../ui/amount.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { KIND_CHOICES, RARITIES } from './catalogue-words.ts'
+import { KIND_CHOICES, RARITY_CHOICES, type RARITIES } from './catalogue-words.ts'
 
 /** What the operator may choose of a file before it is applied; saving plans the import again. */
 export function ImportChoicesPanel({ shown }: { shown: DataOf<typeof importDetails> }) {
@@ -31,8 +33,8 @@ export function ImportChoicesPanel({ shown }: { shown: DataOf<typeof importDetai
 
   return (
     <Panel
-      title={shown.kind === 'skins' ? 'Rarities and kinds' : 'Variants'}
-      hint={shown.kind === 'skins' ? "What the file's words are in the store." : undefined}
+      title={text(`catalogue:choices.${shown.kind}`)}
+      hint={shown.kind === 'skins' ? text('catalogue:choices.skins_hint') : undefined}
       actions={
         <Button
           size="small"
@@ -42,7 +44,7 @@ export function ImportChoicesPanel({ shown }: { shown: DataOf<typeof importDetai
           loading={busy}
           onClick={() => void save()}
         >
-          Show it so
+          {text('catalogue:choices.show')}
         </Button>
       }
     >
@@ -55,10 +57,10 @@ export function ImportChoicesPanel({ shown }: { shown: DataOf<typeof importDetai
                 onChange={(event) => setChoices({ ...choices, variants: event.target.checked })}
               />
             }
-            label="Use a StatTrak™ or Souvenir price where the plain name has none"
+            label={text('catalogue:choices.use_variants')}
           />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            The store sells one copy of each skin and exterior. The plain name always wins.
+            {text('catalogue:choices.one_copy')}
           </Typography>
         </>
       )}
@@ -69,10 +71,10 @@ export function ImportChoicesPanel({ shown }: { shown: DataOf<typeof importDetai
               <TextField
                 key={name}
                 select
-                label={`${name} (${count})`}
+                label={text('catalogue:choices.counted', { name, shown: formatCount(count) })}
                 value={choices.rarities[name] ?? ''}
                 error={!choices.rarities[name]}
-                helperText={choices.rarities[name] ? undefined : 'Its rows are in error until you choose'}
+                helperText={choices.rarities[name] ? undefined : text('catalogue:choices.unmapped')}
                 onChange={(event) =>
                   setChoices({
                     ...choices,
@@ -83,24 +85,23 @@ export function ImportChoicesPanel({ shown }: { shown: DataOf<typeof importDetai
                   })
                 }
               >
-                {RARITIES.map((rarity) => (
-                  <MenuItem key={rarity} value={rarity}>
-                    {rarity}
+                {RARITY_CHOICES.map((rarity) => (
+                  <MenuItem key={rarity.id} value={rarity.id}>
+                    {rarity.name}
                   </MenuItem>
                 ))}
               </TextField>
             ))}
           </ChoiceGrid>
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2, mb: 1 }}>
-            Kinds are guessed from the names of families, and decide the neutral picture until there is
-            another.
+            {text('catalogue:choices.guessed')}
           </Typography>
           <ChoiceGrid>
             {kinds.map(({ weapon, count, kind }) => (
               <TextField
                 key={weapon}
                 select
-                label={`${weapon} (${count})`}
+                label={text('catalogue:choices.counted', { name: weapon, shown: formatCount(count) })}
                 value={choices.kinds[weapon] ?? kind}
                 onChange={(event) =>
                   setChoices({

@@ -1,13 +1,20 @@
-import { uploadImport, type ImportRow } from '@noktra/contract/admin/catalogue'
+import { IMPORT_KINDS, uploadImport, type ImportRow } from '@noktra/contract/admin/catalogue'
 import { Box } from '@mui/material'
 import { DataTable, usePermissions } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
+import { formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { choiceFilter, textFilter } from '../../ui/list-filters.tsx'
 import { When } from '../../ui/when.tsx'
 import { ImportStatus } from './import-status.tsx'
 import { ImportUpload } from './import-upload.tsx'
 
-const filters = [textFilter('q', 'File'), choiceFilter('kind', 'Of', { skins: 'Skins', prices: 'Prices' })]
+const KINDS = IMPORT_KINDS.map((id) => ({ id, name: text(`catalogue:imports.kinds.${id}`) }))
+
+const filters = [
+  textFilter('q', text('catalogue:imports.file')),
+  choiceFilter('kind', text('catalogue:imports.of'), KINDS),
+]
 
 export function ImportList() {
   const { permissions } = usePermissions<string>()
@@ -15,8 +22,8 @@ export function ImportList() {
   return (
     <>
       <FilterList
-        title="Imports"
-        hint="Skins and price lists from files. A file is read first and shown; nothing changes until it is applied, all of it at once."
+        title={text('catalogue:imports.title')}
+        hint={text('catalogue:imports.hint')}
         filters={filters}
         actions={
           may ? (
@@ -28,24 +35,48 @@ export function ImportList() {
             false
           )
         }
-        empty="No file was read yet."
+        empty={text('catalogue:imports.empty')}
         everyMs={30_000}
       >
-        <DataTable.Col source="id" label="No." disableSort />
+        <DataTable.Col source="id" label={text('catalogue:imports.number')} disableSort />
         <DataTable.Col
-          label="File"
+          label={text('catalogue:imports.file')}
           render={(row: ImportRow) => (
             <Box sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>{row.file_name}</Box>
           )}
         />
-        <DataTable.Col label="Of" render={(row: ImportRow) => row.kind} />
-        <DataTable.Col label="Status" render={(row: ImportRow) => <ImportStatus status={row.status} />} />
-        <DataTable.Col label="New" render={(row: ImportRow) => row.counts.new} />
-        <DataTable.Col label="Changed" render={(row: ImportRow) => row.counts.changed} />
-        <DataTable.Col label="Errors" render={(row: ImportRow) => row.counts.errors} />
-        <DataTable.Col label="Read by" render={(row: ImportRow) => row.staff?.name} />
-        <DataTable.Col label="Read" render={(row: ImportRow) => <When at={row.created_at} />} />
-        <DataTable.Col label="Applied" render={(row: ImportRow) => <When at={row.applied_at} />} />
+        <DataTable.Col
+          label={text('catalogue:imports.of')}
+          render={(row: ImportRow) => text(`catalogue:imports.kinds.${row.kind}`)}
+        />
+        <DataTable.Col
+          label={text('catalogue:imports.status.label')}
+          render={(row: ImportRow) => <ImportStatus status={row.status} />}
+        />
+        <DataTable.Col
+          label={text('catalogue:imports.new')}
+          render={(row: ImportRow) => formatCount(row.counts.new)}
+        />
+        <DataTable.Col
+          label={text('catalogue:imports.changed')}
+          render={(row: ImportRow) => formatCount(row.counts.changed)}
+        />
+        <DataTable.Col
+          label={text('catalogue:imports.errors')}
+          render={(row: ImportRow) => formatCount(row.counts.errors)}
+        />
+        <DataTable.Col
+          label={text('catalogue:imports.read_by')}
+          render={(row: ImportRow) => row.staff?.name}
+        />
+        <DataTable.Col
+          label={text('catalogue:imports.read')}
+          render={(row: ImportRow) => <When at={row.created_at} />}
+        />
+        <DataTable.Col
+          label={text('catalogue:imports.applied')}
+          render={(row: ImportRow) => <When at={row.applied_at} />}
+        />
       </FilterList>
     </>
   )

@@ -1,8 +1,9 @@
 import { applyImport, dropImport, importDetails } from '@noktra/contract/admin/catalogue'
 import type { DataOf } from '@noktra/contract/route'
-import { Alert, FormControlLabel, Link, Stack, Switch } from '@mui/material'
+import { Alert, Box, FormControlLabel, Link, Stack, Switch } from '@mui/material'
 import { useState } from 'react'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
+import { Text, text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { formatCount } from '../../ui/amount.tsx'
@@ -21,8 +22,8 @@ export function ImportShow() {
   const asked = useAdminQuery(importDetails, { id })
   return (
     <Page
-      title={`Import ${id}`}
-      hint={asked.data && `${asked.data.file_name}, ${asked.data.kind === 'skins' ? 'skins' : 'prices'}`}
+      title={text('catalogue:import.title', { id })}
+      hint={asked.data && text(`catalogue:import.hint.${asked.data.kind}`, { file: asked.data.file_name })}
     >
       <Answered asked={asked} height={320}>
         {(shown) => <Preview shown={shown} />}
@@ -53,27 +54,27 @@ function Summary({ shown }: { shown: Shown }) {
   const navigate = useNavigate()
   return (
     <Panel
-      title="What it would do"
+      title={text('catalogue:import.what')}
       actions={
         shown.mine && (
           <>
             <CommandButton
               route={dropImport}
-              label="Discard"
+              label={text('catalogue:import.discard.label')}
               body={{ id: shown.id }}
-              text="The file is gone. Nothing of the store changes."
-              done="The file is forgotten"
+              text={text('catalogue:import.discard.text')}
+              done={text('catalogue:import.discard.done')}
               onDone={() => void navigate('/imports')}
             />
             <CommandButton
               route={applyImport}
-              label="Apply"
+              label={text('catalogue:import.apply.label')}
               primary
-              title={`Apply ${shown.file_name}`}
+              title={text('catalogue:import.apply.title', { file: shown.file_name })}
               body={{ id: shown.id, plan_hash: shown.plan_hash, leave_out_errors: leaveOut }}
-              text={applyText(shown, leaveOut)}
+              text={<ApplyText shown={shown} leaveOut={leaveOut} />}
               disabledReason={whyNot(shown, leaveOut)}
-              done="Import applied"
+              done={text('catalogue:import.apply.done')}
             />
           </>
         )
@@ -82,25 +83,25 @@ function Summary({ shown }: { shown: Shown }) {
       <Stack spacing={2}>
         <Facts
           facts={[
-            ['Status', <ImportStatus key="status" status={status} />],
-            ['Rows', formatCount(counts.rows)],
-            ['New', formatCount(counts.new)],
-            ['Changed', formatCount(counts.changed)],
-            ['As they are', formatCount(counts.same)],
+            [text('catalogue:imports.status.label'), <ImportStatus key="status" status={status} />],
+            [text('catalogue:import.rows'), formatCount(counts.rows)],
+            [text('catalogue:imports.new'), formatCount(counts.new)],
+            [text('catalogue:imports.changed'), formatCount(counts.changed)],
+            [text('catalogue:import.same'), formatCount(counts.same)],
             ...(shown.kind === 'prices'
               ? ([
-                  ['Move by more than 30%', formatCount(counts.too_far)],
-                  ['No skins of the store', formatCount(counts.unknown)],
-                  ['Variants not used', formatCount(counts.variants)],
-                  ['Coins per USD', preview.price_rate],
-                ] as [string, string | number | null][])
-              : ([["The store's own", formatCount(counts.own)]] as [string, string][])),
-            ['With errors', formatCount(counts.errors)],
-            ['Read by', shown.staff?.name],
-            ['Read', <When key="read" at={shown.created_at} />],
+                  [text('catalogue:too_far'), formatCount(counts.too_far)],
+                  [text('catalogue:import.unknown'), formatCount(counts.unknown)],
+                  [text('catalogue:import.variants'), formatCount(counts.variants)],
+                  [text('catalogue:import.rate'), preview.price_rate && formatCount(preview.price_rate)],
+                ] as [string, string | 0 | null][])
+              : ([[text('catalogue:import.own'), formatCount(counts.own)]] as [string, string][])),
+            [text('catalogue:import.with_errors'), formatCount(counts.errors)],
+            [text('catalogue:imports.read_by'), shown.staff?.name],
+            [text('catalogue:imports.read'), <When key="read" at={shown.created_at} />],
             status === 'applied'
-              ? ['Applied', <When key="applied" at={shown.applied_at} />]
-              : ['Kept until', <When key="until" at={shown.expires_at} />],
+              ? [text('catalogue:imports.applied'), <When key="applied" at={shown.applied_at} />]
+              : [text('catalogue:import.kept_until'), <When key="until" at={shown.expires_at} />],
           ]}
         />
         {notes.map((note) => (
@@ -110,23 +111,27 @@ function Summary({ shown }: { shown: Shown }) {
         ))}
         {status === 'waiting' && shown.approval_id !== null && (
           <Alert severity="warning">
-            A second person decides on it:{' '}
-            <Link component={RouterLink} to={`/approvals/${shown.approval_id}/show`} color="inherit">
-              request {shown.approval_id}
-            </Link>
-            .
+            <Text
+              is="catalogue:import.decides"
+              values={{ id: shown.approval_id }}
+              parts={{
+                request: (
+                  <Link component={RouterLink} to={`/approvals/${shown.approval_id}/show`} color="inherit" />
+                ),
+              }}
+            />
           </Alert>
         )}
         {status !== 'applied' &&
           rules.map((rule) => (
             <Alert key={rule} severity="error">
-              It can't be applied: {rule}.
+              {text('catalogue:import.cannot', { rule })}
             </Alert>
           ))}
         {shown.mine && counts.errors > 0 && (
           <FormControlLabel
             control={<Switch checked={leaveOut} onChange={(event) => setLeaveOut(event.target.checked)} />}
-            label={`Leave out the ${counts.errors} rows with errors`}
+            label={text('catalogue:import.leave_out', { count: counts.errors })}
           />
         )}
       </Stack>
@@ -135,16 +140,25 @@ function Summary({ shown }: { shown: Shown }) {
 }
 
 function whyNot({ preview: { counts, rules } }: Shown, leaveOut: boolean): string | null {
-  if (rules.length > 0) return 'It would break a rule of the settings'
-  if (counts.errors > 0 && !leaveOut) return 'Rows have errors: correct the file, or leave them out'
-  return counts.new + counts.changed === 0 ? 'There is nothing to change' : null
+  if (rules.length > 0) return text('catalogue:import.why_not.rule')
+  if (counts.errors > 0 && !leaveOut) return text('catalogue:import.why_not.errors')
+  return counts.new + counts.changed === 0 ? text('catalogue:import.why_not.nothing') : null
 }
 
-function applyText({ kind, preview: { counts, boxes } }: Shown, leaveOut: boolean): string {
-  const parts = [`${counts.new} new and ${counts.changed} changed ${kind}, all of them or none.`]
-  if (leaveOut && counts.errors > 0) parts.push(`${counts.errors} rows with errors are left out.`)
-  if (counts.too_far > 0)
-    parts.push(`${counts.too_far} prices move by more than 30%: a second person decides.`)
-  if (boxes.length > 0) parts.push(`${boxes.length} boxes would be outside 85-96% at these prices.`)
-  return parts.join(' ')
+function ApplyText({ shown, leaveOut }: { shown: Shown; leaveOut: boolean }) {
+  const { counts, boxes } = shown.preview
+  const sentences = [
+    text(`catalogue:import.apply.${shown.kind}`, {
+      new: formatCount(counts.new),
+      changed: formatCount(counts.changed),
+    }),
+    leaveOut && counts.errors > 0 && text('catalogue:import.apply.left_out', { count: counts.errors }),
+    counts.too_far > 0 && text('catalogue:import.apply.too_far', { count: counts.too_far }),
+    boxes.length > 0 && text('catalogue:import.apply.boxes', { count: boxes.length }),
+  ]
+  return sentences.filter(Boolean).map((sentence, at) => (
+    <Box key={at} component="span" sx={{ display: 'block' }}>
+      {sentence}
+    </Box>
+  ))
 }

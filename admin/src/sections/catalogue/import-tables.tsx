@@ -1,17 +1,28 @@
 import type { ImportPreview } from '@noktra/contract/admin/catalogue'
 import { Box, Link, TableCell, TableRow, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
+import { text } from '../../i18n/i18n.tsx'
 import { colors } from '../../theme.ts'
-import { Amount, formatPercent } from '../../ui/amount.tsx'
+import { Amount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
+import { kindLabel } from './catalogue-words.ts'
+import { formatWear } from './format-wear.ts'
 
 type Props = { preview: Pick<ImportPreview, 'counts' | 'errors' | 'boxes' | 'moves' | 'sample' | 'unknown'> }
 
 export function ErrorRows({ preview: { errors, counts } }: Props) {
   return (
-    <Panel title="Rows with errors" hint={firstOf(errors.length, counts.errors)}>
-      <PlainTable label="Rows with errors" head={['Where', 'Names', 'What is wrong']} maxHeight={420}>
+    <Panel title={text('catalogue:tables.errors')} hint={firstOf(errors.length, counts.errors)}>
+      <PlainTable
+        label={text('catalogue:tables.errors')}
+        head={[
+          text('catalogue:tables.where'),
+          text('catalogue:tables.names'),
+          text('catalogue:tables.wrong'),
+        ]}
+        maxHeight={420}
+      >
         {errors.map(({ at, key, why }, index) => (
           <TableRow key={index}>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{at || '–'}</TableCell>
@@ -29,13 +40,15 @@ export function BoxesOutside({
   preview: { boxes },
 }: Pick<{ preview: Pick<ImportPreview, 'boxes'> }, 'preview'>) {
   return (
-    <Panel
-      title="Boxes outside 85-96%"
-      hint="What they would return at these prices. Players go on winning at the published odds and printed values."
-    >
+    <Panel title={text('catalogue:tables.boxes')} hint={text('catalogue:tables.boxes_hint')}>
       <PlainTable
-        label="Boxes outside 85-96%"
-        head={['Box', 'Published', 'At prices of today', 'At these prices']}
+        label={text('catalogue:tables.boxes')}
+        head={[
+          text('catalogue:tables.box'),
+          text('catalogue:tables.declared'),
+          text('catalogue:tables.now'),
+          text('catalogue:tables.planned'),
+        ]}
         maxHeight={420}
       >
         {boxes.map((box) => (
@@ -59,8 +72,12 @@ export function BoxesOutside({
 
 export function Moves({ preview: { moves, counts } }: { preview: Pick<ImportPreview, 'moves' | 'counts'> }) {
   return (
-    <Panel title="Largest moves" hint={firstOf(moves.length, counts.changed)}>
-      <PlainTable label="Largest moves" head={['Skin', 'From', 'To', 'Move']} maxHeight={420}>
+    <Panel title={text('catalogue:tables.moves')} hint={firstOf(moves.length, counts.changed)}>
+      <PlainTable
+        label={text('catalogue:tables.moves')}
+        head={[text('catalogue:skin'), text('catalogue:from'), text('catalogue:to'), text('catalogue:move')]}
+        maxHeight={420}
+      >
         {moves.map(({ skin_id, name, from, to }) => {
           const move = to / from - 1
           return (
@@ -86,15 +103,25 @@ export function Moves({ preview: { moves, counts } }: { preview: Pick<ImportPrev
 
 export function Sample({ preview: { sample, counts } }: Props) {
   return (
-    <Panel title="New designs" hint={firstOf(sample.length, counts.new)}>
-      <PlainTable label="New designs" head={['Name', 'Kind', 'Rarity', 'Wear', 'Exteriors']} maxHeight={420}>
+    <Panel title={text('catalogue:tables.sample')} hint={firstOf(sample.length, counts.new)}>
+      <PlainTable
+        label={text('catalogue:tables.sample')}
+        head={[
+          text('catalogue:tables.name'),
+          text('catalogue:kind'),
+          text('catalogue:rarity'),
+          text('catalogue:wear'),
+          text('catalogue:exteriors_label'),
+        ]}
+        maxHeight={420}
+      >
         {sample.map((design) => (
           <TableRow key={design.name}>
             <TableCell>{design.name}</TableCell>
-            <TableCell>{design.kind}</TableCell>
-            <TableCell>{design.rarity}</TableCell>
+            <TableCell>{kindLabel(design.kind)}</TableCell>
+            <TableCell>{text(`catalogue:rarities.${design.rarity}`)}</TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>
-              {design.wear_from / 10_000} – {design.wear_to / 10_000}
+              {formatWear(design.wear_from)} – {formatWear(design.wear_to)}
             </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{design.exteriors.join(' ')}</TableCell>
           </TableRow>
@@ -107,14 +134,17 @@ export function Sample({ preview: { sample, counts } }: Props) {
 export function UnknownNames({ preview: { unknown, counts } }: Props) {
   return (
     <Panel
-      title="No skins of the store"
-      hint={`${firstOf(unknown.length, counts.unknown)} They change nothing.`}
+      title={text('catalogue:import.unknown')}
+      hint={text(
+        unknown.length < counts.unknown ? 'catalogue:tables.unknown_first' : 'catalogue:tables.unknown_all',
+        { shown: formatCount(unknown.length), all: formatCount(counts.unknown) },
+      )}
     >
       <Box
         sx={{ maxHeight: 260, overflowY: 'auto' }}
         tabIndex={0}
         role="group"
-        aria-label="Names that are no skins"
+        aria-label={text('catalogue:tables.unknown')}
       >
         {unknown.map((name) => (
           <Typography key={name} variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -127,5 +157,8 @@ export function UnknownNames({ preview: { unknown, counts } }: Props) {
 }
 
 function firstOf(shown: number, all: number): string {
-  return shown < all ? `The first ${shown} of ${all}.` : `All ${all}.`
+  return text(shown < all ? 'catalogue:tables.first' : 'catalogue:tables.all', {
+    shown: formatCount(shown),
+    all: formatCount(all),
+  })
 }

@@ -14,25 +14,19 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { text } from '../../i18n/i18n.tsx'
 import { messageOf } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
+import { formatAmount, formatCount } from '../../ui/amount.tsx'
 
-const TEXTS = {
-  skins: {
-    label: 'Import skins',
-    accept: '.json,application/json',
-    text: 'A JSON list of skins with id, name, weapon, pattern, rarity, min_float and max_float. They get their first prices from a price list.',
-  },
-  prices: {
-    label: 'Import prices',
-    accept: '.json,.csv,application/json,text/csv',
-    text: 'A JSON price list in cents of USD by market name, or CSV with the columns market_hash_name and price.',
-  },
+const ACCEPTED = {
+  skins: '.json,application/json',
+  prices: '.json,.csv,application/json,text/csv',
 } as const
 
 /** Reads a file in the browser, sends it whole, and leads to its preview. */
 export function ImportUpload({ kind }: { kind: ImportKind }) {
-  const { label, accept, text } = TEXTS[kind]
+  const label = text(`catalogue:upload.${kind}`)
   const [open, setOpen] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [fromFeed, setFromFeed] = useState(false)
@@ -45,7 +39,12 @@ export function ImportUpload({ kind }: { kind: ImportKind }) {
     if (!file) return
     setError(null)
     if (file.size > IMPORT_BYTES) {
-      setError(`The file has ${(file.size / 1e6).toFixed(1)} MB. It may have ${IMPORT_BYTES / 1024 / 1024}.`)
+      setError(
+        text('catalogue:upload.too_large', {
+          size: formatAmount(file.size / 1e6),
+          most: formatCount(IMPORT_BYTES / 1024 / 1024),
+        }),
+      )
       return
     }
     try {
@@ -84,14 +83,16 @@ export function ImportUpload({ kind }: { kind: ImportKind }) {
           <DialogTitle id={heading}>{label}</DialogTitle>
           <DialogContent>
             <Stack spacing={2}>
-              <Typography variant="body2">{text}</Typography>
+              <Typography variant="body2">{text(`catalogue:upload.${kind}_text`)}</Typography>
               <Button component="label" variant="outlined" color="inherit" disabled={busy}>
-                {file ? `${file.name} (${(file.size / 1e6).toFixed(2)} MB)` : 'Choose a file'}
+                {file
+                  ? text('catalogue:upload.sized', { name: file.name, size: formatAmount(file.size / 1e6) })
+                  : text('catalogue:upload.choose')}
                 <input
                   type="file"
                   hidden
-                  accept={accept}
-                  aria-label="File"
+                  accept={ACCEPTED[kind]}
+                  aria-label={text('catalogue:imports.file')}
                   onChange={(event) => {
                     setError(null)
                     setFile(event.target.files?.[0] ?? null)
@@ -103,21 +104,21 @@ export function ImportUpload({ kind }: { kind: ImportKind }) {
                   control={
                     <Checkbox checked={fromFeed} onChange={(event) => setFromFeed(event.target.checked)} />
                   }
-                  label="It comes from a feed: its prices grow old (setting price_age_hours)"
+                  label={text('catalogue:upload.from_feed')}
                 />
               )}
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                Nothing changes yet: the next page shows what it would do.
+                {text('catalogue:upload.nothing_yet')}
               </Typography>
               {error !== null && <Alert severity="error">{error}</Alert>}
             </Stack>
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2 }}>
             <Button color="inherit" onClick={() => setOpen(false)} disabled={busy}>
-              Cancel
+              {text('common:cancel')}
             </Button>
             <Button variant="contained" onClick={() => void read()} loading={busy} disabled={!file}>
-              Preview import
+              {text('catalogue:upload.preview')}
             </Button>
           </DialogActions>
         </Dialog>

@@ -3,6 +3,7 @@ import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternate'
 import { Button, LinearProgress, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { CommandFrame } from '../../ui/command-frame.tsx'
 
@@ -16,7 +17,7 @@ type Props = {
 }
 
 /** Uploads pictures of skins, several at once. Each call is all or nothing; many files take several calls. */
-export function PictureUpload({ label = 'Upload pictures', as }: Props) {
+export function PictureUpload({ label = text('catalogue:pictures.label'), as }: Props) {
   const { permissions } = usePermissions<string>()
   const [open, setOpen] = useState(false)
   if (!uploadPictures.roles?.some((role) => role === permissions)) return null
@@ -50,13 +51,13 @@ function PictureDialog({ as, onClose }: { as: number | undefined; onClose: () =>
       done += part.length
       setSent(done)
     }
-    notify(done === 1 ? 'The picture is set' : `${done} pictures are set`, { type: 'success' })
+    notify(text('catalogue:pictures.done', { count: done }), { type: 'success' })
   }
 
   return (
     <CommandFrame
-      title={as === undefined ? 'Upload pictures' : 'Upload a picture'}
-      label="Upload"
+      title={text(as === undefined ? 'catalogue:pictures.label' : 'catalogue:pictures.one')}
+      label={text('catalogue:pictures.upload')}
       busy={busy}
       disabled={files.length === 0}
       onSubmit={submit}
@@ -65,29 +66,25 @@ function PictureDialog({ as, onClose }: { as: number | undefined; onClose: () =>
       {() => (
         <>
           <Typography variant="body2">
-            PNG, JPEG or WebP, 5 MB and 25 megapixels at most, on a transparent ground best.
-            {as === undefined &&
-              ' Name each file after its number: 1011.png is one skin, 101.png a design with all its exteriors.'}
+            {text(as === undefined ? 'catalogue:pictures.help_all' : 'catalogue:pictures.help')}
           </Typography>
           <Button component="label" variant="outlined" color="inherit">
-            {files.length === 0
-              ? 'Choose files'
-              : files
-                  .map((file) => file.name)
-                  .slice(0, 4)
-                  .join(', ')}
-            {files.length > 4 && ` and ${files.length - 4} more`}
+            {namesOf(files)}
             <input
               type="file"
               accept="image/png,image/jpeg,image/webp"
               multiple={as === undefined}
               hidden
-              aria-label="Pictures"
+              aria-label={text('catalogue:pictures.files')}
               onChange={(event) => setFiles([...(event.target.files ?? [])])}
             />
           </Button>
           {busy && files.length > 1 && (
-            <LinearProgress variant="determinate" value={(sent / files.length) * 100} aria-label="Sent" />
+            <LinearProgress
+              variant="determinate"
+              value={(sent / files.length) * 100}
+              aria-label={text('catalogue:pictures.sent')}
+            />
           )}
         </>
       )}
@@ -95,16 +92,28 @@ function PictureDialog({ as, onClose }: { as: number | undefined; onClose: () =>
   )
 }
 
+const MOST_NAMED = 4
+
+function namesOf(files: File[]): string {
+  if (files.length === 0) return text('catalogue:pictures.choose')
+  const names = files
+    .slice(0, MOST_NAMED)
+    .map((file) => file.name)
+    .join(', ')
+  const more = files.length - MOST_NAMED
+  return more > 0 ? text('catalogue:pictures.and_more', { names, more }) : names
+}
+
 type Sent = { name: string; bytes: string }
 
 async function sentOf(file: File, as: number | undefined): Promise<Sent> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  let text = ''
+  let binary = ''
   for (let at = 0; at < bytes.length; at += 32_768) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+    binary += String.fromCharCode(...bytes.subarray(at, at + 32_768))
   }
   const ending = /\.[a-z]+$/i.exec(file.name)?.[0] ?? '.png'
-  return { name: as === undefined ? file.name : `${as}${ending}`, bytes: btoa(text) }
+  return { name: as === undefined ? file.name : `${as}${ending}`, bytes: btoa(binary) }
 }
 
 /** Files in as many calls as they need. */

@@ -3,6 +3,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { EXTERIORS } from '@noktra/game/wear'
 import { Box } from '@mui/material'
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { text } from '../../i18n/i18n.tsx'
 import { colors } from '../../theme.ts'
 import { formatAmount } from '../../ui/amount.tsx'
 import { useMe } from '../../ui/use-me.ts'
@@ -17,7 +18,7 @@ export function PriceChart({ changes }: { changes: Changes }) {
   const shown = EXTERIORS.filter((exterior) => changes.some((change) => change.exterior === exterior))
   const axis = { stroke: colors.text3, fontSize: 12, tickLine: false } as const
   return (
-    <Box sx={{ height: 220, mb: 1 }} role="img" aria-label="Prices over time">
+    <Box sx={{ height: 220, mb: 1 }} role="img" aria-label={text('catalogue:design_page.over_time')}>
       <ResponsiveContainer>
         <LineChart data={pointsOf(changes)} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
           <CartesianGrid stroke={colors.line1} vertical={false} />

@@ -1,7 +1,8 @@
 import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { Link, Stack } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
-import { Amount, formatPercent } from '../../ui/amount.tsx'
+import { text } from '../../i18n/i18n.tsx'
+import { Amount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { BoxesOutside, Moves } from './import-tables.tsx'
 
@@ -11,10 +12,10 @@ export function PricePayload({ payload: asked }: { payload: ApprovalPayload<'pri
     return (
       <Facts
         facts={[
-          ['Skin', `${asked.name} (${asked.skin_id})`],
-          ['From', <Amount key="from" value={asked.price_from / 100} />],
-          ['To', <Amount key="to" value={asked.price_to / 100} />],
-          ['Move', formatPercent(asked.price_to / asked.price_from - 1, 1)],
+          [text('catalogue:skin'), text('catalogue:payload.skin', { name: asked.name, id: asked.skin_id })],
+          [text('catalogue:from'), <Amount key="from" value={asked.price_from / 100} />],
+          [text('catalogue:to'), <Amount key="to" value={asked.price_to / 100} />],
+          [text('catalogue:move'), formatPercent(asked.price_to / asked.price_from - 1, 1)],
         ]}
       />
     )
@@ -24,22 +25,22 @@ export function PricePayload({ payload: asked }: { payload: ApprovalPayload<'pri
     <Stack spacing={2}>
       <Facts
         facts={[
-          ['File', file_name],
+          [text('catalogue:imports.file'), file_name],
           [
-            'Preview',
+            text('catalogue:payload.preview'),
             <Link
               key="preview"
               component={RouterLink}
               to={`/imports/${batch_id}/show`}
               sx={{ color: 'inherit' }}
             >
-              Import {batch_id}
+              {text('catalogue:import.title', { id: batch_id })}
             </Link>,
           ],
-          ['Prices that change', counts.changed],
-          ['First prices', counts.new],
-          ['Move by more than 30%', counts.too_far],
-          ['Rows left out', counts.errors],
+          [text('catalogue:payload.changed'), formatCount(counts.changed)],
+          [text('catalogue:payload.first'), formatCount(counts.new)],
+          [text('catalogue:too_far'), formatCount(counts.too_far)],
+          [text('catalogue:payload.left_out'), formatCount(counts.errors)],
         ]}
       />
       {moves.length > 0 && <Moves preview={{ moves, counts }} />}

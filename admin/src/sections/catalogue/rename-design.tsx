@@ -3,6 +3,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { Button, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { fieldOf } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { languageName, withWord, WRITTEN_IN } from '../../ui/languages.ts'
@@ -17,7 +18,7 @@ export function RenameDesign({ design }: { design: Design }) {
   return (
     <>
       <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
-        Rename
+        {text('catalogue:rename.label')}
       </Button>
       {open && <RenameDialog design={design} onClose={() => setOpen(false)} />}
     </>
@@ -31,13 +32,13 @@ function RenameDialog({ design, onClose }: { design: Design; onClose: () => void
 
   async function submit(reason: string) {
     await run({ design_id: design.id, ...names, reason })
-    notify('The design is renamed', { type: 'success' })
+    notify(text('catalogue:rename.done'), { type: 'success' })
   }
 
   return (
     <CommandFrame
-      title={`Rename ${design.item_name}`}
-      label="Rename"
+      title={text('catalogue:rename.title', { name: design.item_name })}
+      label={text('catalogue:rename.label')}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
@@ -49,7 +50,10 @@ function RenameDialog({ design, onClose }: { design: Design; onClose: () => void
               <TextField
                 key={part}
                 fullWidth
-                label={`${part === 'family' ? 'Family' : 'Finish'}, ${languageName(language)}`}
+                label={text('common:in_language', {
+                  label: text(`catalogue:rename.${part}`),
+                  language: languageName(language),
+                })}
                 value={names[part][language] ?? ''}
                 error={fieldOf(error) === `${part}.${language}`}
                 onChange={(event) =>

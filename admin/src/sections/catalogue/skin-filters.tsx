@@ -1,6 +1,7 @@
-import { EXTERIORS, EXTERIOR_NAMES } from '@noktra/game/wear'
+import { EXTERIORS } from '@noktra/game/wear'
 import type { ReactElement } from 'react'
 import { TextInput } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { choiceFilter, textFilter } from '../../ui/list-filters.tsx'
 import { KIND_CHOICES, RARITY_CHOICES } from './catalogue-words.ts'
 
@@ -10,16 +11,16 @@ export function skinFilters(states: { id: string; name: string }[]): ReactElemen
     <TextInput key={source} source={source} label={label} type="number" alwaysOn sx={{ maxWidth: 130 }} />
   )
   return [
-    textFilter('q', 'AdminQuery for'),
-    choiceFilter('kind', 'Kind', KIND_CHOICES),
-    choiceFilter('rarity', 'Rarity', RARITY_CHOICES),
+    textFilter('q', text('catalogue:filters.search')),
+    choiceFilter('kind', text('catalogue:kind'), KIND_CHOICES),
+    choiceFilter('rarity', text('catalogue:rarity'), RARITY_CHOICES),
     choiceFilter(
       'exterior',
-      'Exterior',
-      EXTERIORS.map((id) => ({ id, name: EXTERIOR_NAMES[id] })),
+      text('catalogue:exterior'),
+      EXTERIORS.map((id) => ({ id, name: text(`catalogue:exteriors.${id}`) })),
     ),
-    choiceFilter('state', 'State', states),
-    price('min_price', 'From, coins'),
-    price('max_price', 'To, coins'),
+    choiceFilter('state', text('catalogue:filters.state'), states),
+    price('min_price', text('catalogue:filters.from')),
+    price('max_price', text('catalogue:filters.to')),
   ]
 }

@@ -3,6 +3,8 @@ import { paragraphsOf } from '@noktra/contract/announcement-text'
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { Language } from '@noktra/contract/shapes'
+import { text } from '../../i18n/i18n.tsx'
+import { FIRST_SHOWN } from '../../ui/languages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
 import { colors } from '../../theme.ts'
@@ -13,9 +15,9 @@ type Props = { titles: Words; texts: Words; cover: CoverChoice | null; path: str
 
 /** What a player sees in the welfare centre. */
 export function AnnouncementPreview({ titles, texts, cover, path, at }: Props) {
-  const [language, setLanguage] = useState<Language>('en')
+  const [language, setLanguage] = useState<Language>(FIRST_SHOWN)
   return (
-    <Panel title="As players see it">
+    <Panel title={text('content:announcements.preview')}>
       <LanguageTabs value={language} onChange={setLanguage} />
       <Box
         lang={language}
@@ -36,7 +38,7 @@ export function AnnouncementPreview({ titles, texts, cover, path, at }: Props) {
           />
         ) : (
           <Box sx={{ aspectRatio: '2', display: 'grid', placeItems: 'center', color: 'text.disabled' }}>
-            No cover yet
+            {text('content:covers.none')}
           </Box>
         )}
         <Box sx={{ p: 2.5, overflowWrap: 'anywhere' }}>
@@ -64,7 +66,7 @@ export function AnnouncementPreview({ titles, texts, cover, path, at }: Props) {
             </Typography>
           ))}
           <Typography sx={{ mt: 2, color: 'text.disabled', fontSize: 13 }}>
-            A press leads to {path || '–'}
+            {text('content:announcements.press', { path: path || '–' })}
           </Typography>
         </Box>
       </Box>

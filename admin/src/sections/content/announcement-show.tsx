@@ -5,9 +5,11 @@ import {
   saveAnnouncement,
   type AnnouncementRow,
 } from '@noktra/contract/admin/content'
+import { inLanguage } from '@noktra/contract/language'
 import { Box, Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material'
 import { useNotify, usePermissions, useRedirect } from 'react-admin'
 import { useParams } from 'react-router'
+import { currentLanguage, text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
@@ -24,7 +26,7 @@ const NEW = { revision: 0 }
 export function AnnouncementShow() {
   const id = useParams()['id']!
   return id === 'new' ? (
-    <Page title="A new announcement">
+    <Page title={text('content:announcements.a_new')}>
       <Editor row={null} />
     </Page>
   ) : (
@@ -35,7 +37,13 @@ export function AnnouncementShow() {
 function Known({ id }: { id: number }) {
   const asked = useAdminQuery(announcementOne, { id })
   return (
-    <Page title={asked.data ? asked.data.titles.en : `Announcement ${id}`}>
+    <Page
+      title={
+        asked.data
+          ? inLanguage(asked.data.titles, currentLanguage())
+          : text('content:announcements.numbered', { id })
+      }
+    >
       <Answered asked={asked}>{(row) => <Editor row={row} />}</Answered>
     </Page>
   )
@@ -67,7 +75,7 @@ function Editor({ row }: { row: AnnouncementRow | null }) {
         ? { cover_upload: cover.upload.slice(cover.upload.indexOf(',') + 1) }
         : cover),
   }
-  const nothingNew = isTouched ? null : 'Nothing has been changed'
+  const nothingNew = isTouched ? null : text('content:unchanged')
   return (
     <>
       {isStale && <StaleNote who={row?.updated_by?.name} onReload={forget} />}
@@ -80,32 +88,32 @@ function Editor({ row }: { row: AnnouncementRow | null }) {
         }}
       >
         <Panel
-          title="Words"
+          title={text('content:words')}
           actions={
             <>
               {isTouched && row && (
                 <Button size="small" color="inherit" onClick={forget}>
-                  As it was
+                  {text('content:as_it_was')}
                 </Button>
               )}
               {row ? (
                 <CommandButton
                   route={saveAnnouncement}
-                  label="Save"
+                  label={text('content:save')}
                   primary
                   body={{ id: row.id, revision, ...body }}
                   disabledReason={nothingNew}
-                  done="Saved: players see it so"
+                  done={text('content:announcements.saved')}
                   onDone={forget}
                 />
               ) : (
                 <CommandButton
                   route={addAnnouncement}
-                  label="Announce"
+                  label={text('content:announcements.announce')}
                   primary
                   body={body}
                   disabledReason={nothingNew}
-                  done="Announced"
+                  done={text('content:announcements.announced')}
                   onDone={({ id }) => redirect('show', 'announcements', id)}
                 />
               )}
@@ -114,35 +122,35 @@ function Editor({ row }: { row: AnnouncementRow | null }) {
         >
           <Stack spacing={2.5}>
             <WordsFields
-              label="Title"
+              label={text('content:title')}
               value={titles}
               onChange={(value) => change({ titles: value })}
               most={80}
               disabled={locked}
             />
             <WordsFields
-              label="Text"
+              label={text('content:text')}
               value={texts}
               onChange={(value) => change({ texts: value })}
               minRows={6}
               most={4000}
-              help="An empty line begins a paragraph; `code` is a code to copy"
+              help={text('content:announcements.text_help')}
               disabled={locked}
             />
             <TextField
-              label="Leads to"
+              label={text('content:announcements.leads_to')}
               value={path}
               onChange={(event) => change({ path: event.target.value })}
-              helperText="A page of the store, as /rolls or /mall?kind=knife"
+              helperText={text('content:announcements.leads_to_help')}
               disabled={locked}
             />
             <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
               <TextField
-                label="Order"
+                label={text('content:announcements.order')}
                 type="number"
                 value={draft.sort}
                 onChange={(event) => change({ sort: event.target.value })}
-                helperText="The smallest comes first"
+                helperText={text('content:announcements.order_help')}
                 disabled={locked}
               />
               <FormControlLabel
@@ -152,7 +160,7 @@ function Editor({ row }: { row: AnnouncementRow | null }) {
                     onChange={(event) => change({ published: event.target.checked })}
                   />
                 }
-                label="Players see it"
+                label={text('content:announcements.players_see')}
                 disabled={locked}
               />
             </Box>

@@ -1,6 +1,7 @@
 import { listCovers } from '@noktra/contract/admin/content'
 import { Box, Button, ButtonBase, FormHelperText } from '@mui/material'
 import { useRef } from 'react'
+import { text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Answered } from '../../ui/page.tsx'
 import { colors } from '../../theme.ts'
@@ -27,10 +28,10 @@ export function CoverPicker({ chosen, onChoose, onError }: Props) {
 
   function read(file: File | undefined) {
     if (!file) return
-    if (file.size > MOST_BYTES) return onError('The picture is larger than 5 MB')
+    if (file.size > MOST_BYTES) return onError(text('content:covers.too_large'))
     const reader = new FileReader()
     reader.addEventListener('load', () => onChoose({ upload: reader.result as string }))
-    reader.addEventListener('error', () => onError('The picture could not be read'))
+    reader.addEventListener('error', () => onError(text('content:covers.unreadable')))
     reader.readAsDataURL(file)
   }
 
@@ -38,14 +39,18 @@ export function CoverPicker({ chosen, onChoose, onError }: Props) {
     <Answered asked={asked} height={96}>
       {({ list }) => (
         <>
-          <Box role="group" aria-label="Cover" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <Box
+            role="group"
+            aria-label={text('content:covers.label')}
+            sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}
+          >
             {list.map((cover, at) => {
               const isChosen = chosen !== null && 'cover' in chosen && chosen.cover === cover
               return (
                 <ButtonBase
                   key={cover}
                   aria-pressed={isChosen}
-                  aria-label={`Cover ${at + 1}`}
+                  aria-label={text('content:covers.numbered', { number: at + 1 })}
                   onClick={() => onChoose({ cover })}
                   sx={{
                     borderRadius: 1,
@@ -63,7 +68,7 @@ export function CoverPicker({ chosen, onChoose, onError }: Props) {
               ref={input}
               type="file"
               accept="image/png,image/jpeg,image/webp"
-              aria-label="Picture from this computer"
+              aria-label={text('content:covers.file')}
               hidden
               onChange={(event) => {
                 read(event.target.files?.[0])
@@ -71,11 +76,9 @@ export function CoverPicker({ chosen, onChoose, onError }: Props) {
               }}
             />
             <Button size="small" variant="outlined" color="inherit" onClick={() => input.current?.click()}>
-              Upload a picture
+              {text('content:covers.upload')}
             </Button>
-            <FormHelperText>
-              PNG, JPEG or WebP up to 5 MB; it is cut to twice as wide as high and drawn 1040 wide
-            </FormHelperText>
+            <FormHelperText>{text('content:covers.hint')}</FormHelperText>
           </Box>
         </>
       )}

@@ -1,5 +1,6 @@
 import { Tab, Tabs } from '@mui/material'
 import type { Language } from '@noktra/contract/language'
+import { text } from '../../i18n/i18n.tsx'
 import { languageName, WRITTEN_IN } from '../../ui/languages.ts'
 
 type Props = { value: Language; onChange: (language: Language) => void; marked?: readonly Language[] }
@@ -10,7 +11,7 @@ export function LanguageTabs({ value, onChange, marked = [] }: Props) {
     <Tabs
       value={value}
       onChange={(_, language: Language) => onChange(language)}
-      aria-label="Language"
+      aria-label={text('content:language')}
       sx={{ mb: 1.5 }}
     >
       {WRITTEN_IN.map((language) => (

@@ -1,28 +1,29 @@
 import type { PageRow } from '@noktra/contract/admin/content'
 import { DataTable } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 
 export function PageList() {
   return (
-    <FilterList
-      title="Pages"
-      hint="The long texts behind Help and legal. Players read a change as soon as it is saved; every revision is kept."
-    >
-      <DataTable.Col source="title" disableSort />
+    <FilterList title={text('content:pages.title')} hint={text('content:pages.hint')}>
+      <DataTable.Col source="title" label={text('content:title')} disableSort />
       <DataTable.Col
-        label="Words"
+        label={text('content:words')}
         render={(row: PageRow) => (
           <StatusChip
-            label={row.own ? 'The store’s own' : 'Written here'}
+            label={text(row.own ? 'content:pages.own' : 'content:pages.written_here')}
             tone={row.own ? 'default' : 'info'}
           />
         )}
       />
-      <DataTable.NumberCol source="revision" disableSort />
-      <DataTable.Col label="Changed" render={(row: PageRow) => <When at={row.updated_at} />} />
-      <DataTable.Col label="By" render={(row: PageRow) => row.updated_by?.name ?? '–'} />
+      <DataTable.NumberCol source="revision" label={text('content:pages.revision')} disableSort />
+      <DataTable.Col
+        label={text('content:changed')}
+        render={(row: PageRow) => <When at={row.updated_at} />}
+      />
+      <DataTable.Col label={text('content:by')} render={(row: PageRow) => row.updated_by?.name ?? '–'} />
     </FilterList>
   )
 }

@@ -1,6 +1,7 @@
 import { blocksOf, fillValues, partsOf, type Inline, type PageKey } from '@noktra/contract/page-text'
 import type { Language } from '@noktra/contract/shapes'
 import { Box, Typography } from '@mui/material'
+import { text } from '../../i18n/i18n.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { brand } from '../../brand.ts'
 import { colors } from '../../theme.ts'
@@ -14,13 +15,13 @@ type Props = { page: PageKey; words: { title: string; lead: string; text: string
 export function PagePreview({ page, words, language }: Props) {
   const parts = partsOf(fillValues(words.text, SAMPLE))
   return (
-    <Panel title="As players read it">
+    <Panel title={text('content:page.preview')}>
       <Box
         lang={language}
         data-testid="preview"
         tabIndex={0}
         role="region"
-        aria-label="As players read it"
+        aria-label={text('content:page.preview')}
         sx={{ maxHeight: 720, overflowY: 'auto', overflowWrap: 'anywhere', paddingInlineEnd: 1 }}
       >
         <Typography variant="h4" component="p">
@@ -47,8 +48,8 @@ export function PagePreview({ page, words, language }: Props) {
   )
 }
 
-function Blocks({ text }: { text: string }) {
-  return blocksOf(text).map((block, at) =>
+function Blocks({ text: written }: { text: string }) {
+  return blocksOf(written).map((block, at) =>
     block.kind === 'paragraph' ? (
       <Typography key={at} sx={{ mt: 1, color: 'text.secondary' }}>
         <Line inlines={block.line} />
@@ -66,12 +67,12 @@ function Blocks({ text }: { text: string }) {
 }
 
 function Line({ inlines }: { inlines: Inline[] }) {
-  return inlines.map(({ text, href }, at) =>
+  return inlines.map(({ text: words, href }, at) =>
     href === undefined ? (
-      <span key={at}>{text}</span>
+      <span key={at}>{words}</span>
     ) : (
       <Box component="span" key={at} title={href} sx={{ color: colors.info, textDecoration: 'underline' }}>
-        {text}
+        {words}
       </Box>
     ),
   )

@@ -1,18 +1,19 @@
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import { pageOne, savePage } from '@noktra/contract/admin/content'
-import { pageFault, type PageKey } from '@noktra/contract/page-text'
-import type { Language } from '@noktra/contract/language'
+import { PAGE_VALUES, pageFault, type PageKey } from '@noktra/contract/page-text'
+import { inLanguage, type Language } from '@noktra/contract/language'
 import { Alert, Box, Button, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { usePermissions } from 'react-admin'
 import { useParams } from 'react-router'
+import { currentLanguage, text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
-import { languageName } from '../../ui/languages.ts'
+import { FIRST_SHOWN, languageName } from '../../ui/languages.ts'
 import { LanguageTabs } from './language-tabs.tsx'
 import { PageHistory, type PageShown } from './page-history.tsx'
 import { PagePreview } from './page-preview.tsx'
@@ -21,10 +22,7 @@ export function PageShow() {
   const id = useParams()['id'] as PageKey
   const asked = useAdminQuery(pageOne, { id })
   return (
-    <Page
-      title={asked.data?.title ?? 'Page'}
-      hint="Players read it as soon as it is saved, each in their own language."
-    >
+    <Page title={asked.data?.title ?? text('content:page.untitled')} hint={text('content:page.hint')}>
       <Answered asked={asked} height={480}>
         {(page) => (
           <>
@@ -40,15 +38,15 @@ export function PageShow() {
 function Editor({ page }: { page: PageShown }) {
   const { permissions } = usePermissions<string>()
   const locked = !OPERATORS.some((role) => role === permissions)
-  const [language, setLanguage] = useState<Language>('en')
+  const [language, setLanguage] = useState<Language>(FIRST_SHOWN)
   const { draft, revision, change, forget, isStale, isTouched } = useDraft(page, () => ({
     texts: page.texts,
   }))
   const { texts } = draft
   const words = texts[language] ?? { title: '', lead: '', text: '' }
   const faults = Object.entries(texts).flatMap(([one, words]) => {
-    const why = pageFault(page.id, words)
-    return why ? [{ language: one, why }] : []
+    const fault = pageFault(page.id, words)
+    return fault ? [{ language: one, why: text(`content:faults.${fault.kind}`, fault.values) }] : []
   })
   const write = (part: Partial<typeof words>) =>
     change({ texts: { ...texts, [language]: { ...words, ...part } } })
@@ -64,28 +62,28 @@ function Editor({ page }: { page: PageShown }) {
         }}
       >
         <Panel
-          title="Words"
+          title={text('content:words')}
           actions={
             <>
               {isTouched && (
                 <Button size="small" color="inherit" onClick={forget}>
-                  As it was
+                  {text('content:as_it_was')}
                 </Button>
               )}
               <CommandButton
                 route={savePage}
-                label="Save"
-                title={`Save “${texts.en.title}” in all languages`}
+                label={text('content:save')}
+                title={text('content:page.save_title', { title: inLanguage(texts, currentLanguage()).title })}
                 primary
                 body={{ page: page.id, revision, texts }}
                 disabledReason={
                   faults.length > 0
-                    ? "A language can't be saved yet"
+                    ? text('content:page.not_yet')
                     : isTouched
                       ? null
-                      : 'Nothing has been changed'
+                      : text('content:unchanged')
                 }
-                done="Saved and live"
+                done={text('content:page.saved')}
                 onDone={forget}
               />
             </>
@@ -99,32 +97,40 @@ function Editor({ page }: { page: PageShown }) {
           <Stack spacing={2} lang={language}>
             {faults.map((fault) => (
               <Alert key={fault.language} severity="warning">
-                {languageName(fault.language)}: {fault.why}.
+                {text('content:page.fault', { language: languageName(fault.language), why: fault.why })}
               </Alert>
             ))}
             <TextField
-              label="Title"
+              label={text('content:title')}
               value={words.title}
               onChange={(event) => write({ title: event.target.value })}
               disabled={locked}
             />
             <TextField
-              label="First words"
+              label={text('content:page.lead')}
               value={words.lead}
               onChange={(event) => write({ lead: event.target.value })}
               multiline
               disabled={locked}
             />
             <TextField
-              label="Text"
+              label={text('content:text')}
               value={words.text}
               onChange={(event) => write({ text: event.target.value })}
               multiline
               minRows={16}
               maxRows={28}
               disabled={locked}
-              helperText={HELP[page.id === 'faq' ? 'faq' : 'document']}
-              sx={{ '& textarea': { fontFamily: 'monospace', fontSize: 13, lineHeight: 1.6 } }}
+              helperText={text(`content:page.help.${page.id === 'faq' ? 'faq' : 'document'}`, {
+                names: VALUE_NAMES,
+              })}
+              sx={{
+                '& textarea': {
+                  fontFamily: 'monospace, "Noto Sans SC Variable"',
+                  fontSize: 13,
+                  lineHeight: 1.6,
+                },
+              }}
             />
           </Stack>
         </Panel>
@@ -134,10 +140,5 @@ function Editor({ page }: { page: PageShown }) {
   )
 }
 
-const FORM =
-  '“- ” begins a point of a list, [words](/rolls) is a link to a page of the store, {#name} behind a heading its address. {{brand}}, {{email}}, {{company}}, {{address}}, {{register}}, {{law}}, {{min}} and {{cap}} are filled in.'
-
-const HELP = {
-  document: `“## ” begins a section. ${FORM}`,
-  faq: `“## ” begins a theme, “### ” a question with its answer below. ${FORM}`,
-} as const
+/** What may stand in double braces, as a list. */
+const VALUE_NAMES = new Intl.ListFormat(currentLanguage()).format(PAGE_VALUES.map((name) => `{{${name}}}`))

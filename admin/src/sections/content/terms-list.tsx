@@ -1,9 +1,11 @@
 import { listTerms, publishTerms, type TermsRow } from '@noktra/contract/admin/content'
+import { inLanguage } from '@noktra/contract/language'
 import { Box, Link, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, usePermissions } from 'react-admin'
 import { LANGUAGES } from '@noktra/contract/shapes'
 import { Link as RouterLink } from 'react-router'
+import { currentLanguage, Text, text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
@@ -19,18 +21,26 @@ export function TermsList() {
   const mayPublish = publishTerms.roles?.some((role) => role === permissions)
   return (
     <FilterList
-      title="Terms"
-      hint="Each version of the terms of use. When a new one is published, players see what changed the next time they come. Until they accept, they can't play or pay; selling, retrieving, limits and support stay open. Write the new terms under Pages first."
+      title={text('content:terms.title')}
+      hint={text('content:terms.hint')}
       above={mayPublish ? <NewVersion /> : undefined}
       rowClick={false}
     >
-      <DataTable.Col source="id" label="Version" disableSort />
-      <DataTable.Col label="Published" render={(row: TermsRow) => <When at={row.published_at} />} />
-      <DataTable.Col label="By" render={(row: TermsRow) => row.staff?.name ?? 'The store'} />
+      <DataTable.Col source="id" label={text('content:terms.version')} disableSort />
       <DataTable.Col
-        label="What changed"
+        label={text('content:terms.published')}
+        render={(row: TermsRow) => <When at={row.published_at} />}
+      />
+      <DataTable.Col
+        label={text('content:by')}
+        render={(row: TermsRow) => row.staff?.name ?? text('content:the_store')}
+      />
+      <DataTable.Col
+        label={text('content:terms.changed')}
         render={(row: TermsRow) => (
-          <Box sx={{ minWidth: 240, whiteSpace: 'pre-line' }}>{row.summaries.en || 'The first version'}</Box>
+          <Box sx={{ minWidth: 240, whiteSpace: 'pre-line' }}>
+            {inLanguage(row.summaries, currentLanguage()) || text('content:terms.first')}
+          </Box>
         )}
       />
     </FilterList>
@@ -47,31 +57,36 @@ function NewVersion() {
   )
   return (
     <Panel
-      title="A new version"
+      title={text('content:terms.new')}
       actions={
         newest !== undefined && (
           <CommandButton
             route={publishTerms}
-            label="Publish"
-            title={`Publish version ${newest + 1} of the terms`}
-            text="Every player is asked to accept it the next time they come. It can't be taken back; a mistake is corrected by a further version."
+            label={text('content:terms.publish')}
+            title={text('content:terms.publish_title', { version: newest + 1 })}
+            text={text('content:terms.publish_text')}
             primary
             body={{ version: newest, summaries }}
-            disabledReason={isWhole ? null : 'Say what changed in every language'}
-            done={({ version }) => `Version ${version} is published`}
+            disabledReason={isWhole ? null : text('content:terms.say_in_all')}
+            done={({ version }) => text('content:terms.done', { version })}
             onDone={() => setSummaries(NO_WORDS)}
           />
         )
       }
     >
       <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
-        Say in a few sentences what is different for players. The terms themselves are under{' '}
-        <Link component={RouterLink} to="/pages/terms/show">
-          Pages
-        </Link>
-        .
+        <Text
+          is="content:terms.say"
+          parts={{ pages: <Link component={RouterLink} to="/pages/terms/show" /> }}
+        />
       </Typography>
-      <WordsFields label="What changed" value={summaries} onChange={setSummaries} minRows={4} most={MOST} />
+      <WordsFields
+        label={text('content:terms.changed')}
+        value={summaries}
+        onChange={setSummaries}
+        minRows={4}
+        most={MOST}
+      />
     </Panel>
   )
 }

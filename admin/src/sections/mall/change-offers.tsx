@@ -2,6 +2,7 @@ import { setMallOffers, type OfferRow } from '@noktra/contract/admin/catalogue'
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useNotify, useUnselectAll } from 'react-admin'
+import { text } from '../../i18n/i18n.tsx'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { CommandFrame } from '../../ui/command-frame.tsx'
 
@@ -13,15 +14,15 @@ export function ChangeOffers() {
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', px: 2, py: 1, minHeight: 52 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1 }} role="status">
-        {chosen.length === 0 ? 'Choose rows to change them together.' : `${chosen.length} chosen`}
+        {chosen.length === 0 ? text('mall:choose') : text('mall:chosen', { count: chosen.length })}
       </Typography>
       {chosen.length > 0 && (
         <>
           <Button size="small" color="inherit" onClick={() => onUnselectItems()}>
-            None
+            {text('mall:choose_none')}
           </Button>
           <Button size="small" variant="contained" onClick={() => setOpen(true)}>
-            List and stock
+            {text('mall:change')}
           </Button>
         </>
       )}
@@ -55,7 +56,7 @@ function OffersDialog({ chosen, onClose }: { chosen: OfferRow[]; onClose: () => 
       })),
       reason,
     })
-    notify(chosen.length === 1 ? 'The offer is set' : `${chosen.length} offers are set`, {
+    notify(text('mall:done', { count: chosen.length }), {
       type: 'success',
     })
     unselect()
@@ -63,8 +64,8 @@ function OffersDialog({ chosen, onClose }: { chosen: OfferRow[]; onClose: () => 
 
   return (
     <CommandFrame
-      title={chosen.length === 1 ? chosen[0]!.item_name : `${chosen.length} offers`}
-      label="Set"
+      title={chosen.length === 1 ? chosen[0]!.item_name : text('mall:offers', { count: chosen.length })}
+      label={text('mall:set')}
       busy={busy}
       disabled={stocking !== 'keep' && !/^-?\d{1,6}$/.test(copies)}
       onSubmit={submit}
@@ -74,29 +75,33 @@ function OffersDialog({ chosen, onClose }: { chosen: OfferRow[]; onClose: () => 
         <>
           <TextField
             select
-            label="In the mall"
+            label={text('mall:in_mall.label')}
             value={listed}
             onChange={(event) => setListed(event.target.value as typeof listed)}
           >
-            <MenuItem value="keep">As it is (new ones are listed)</MenuItem>
-            <MenuItem value="yes">Listed</MenuItem>
-            <MenuItem value="no">Not listed</MenuItem>
+            {(['keep', 'yes', 'no'] as const).map((choice) => (
+              <MenuItem key={choice} value={choice}>
+                {text(`mall:in_mall.${choice}`)}
+              </MenuItem>
+            ))}
           </TextField>
           <Stack direction="row" spacing={1}>
             <TextField
               select
               fullWidth
-              label="Copies"
+              label={text('mall:copies.label')}
               value={stocking}
               onChange={(event) => setStocking(event.target.value as Stocking)}
             >
-              <MenuItem value="keep">As they are</MenuItem>
-              <MenuItem value="add">Put in, or take out with a minus</MenuItem>
-              <MenuItem value="leave">So many in stock of each</MenuItem>
+              {(['keep', 'add', 'leave'] as const).map((choice) => (
+                <MenuItem key={choice} value={choice}>
+                  {text(`mall:copies.${choice}`)}
+                </MenuItem>
+              ))}
             </TextField>
             {stocking !== 'keep' && (
               <TextField
-                label="How many"
+                label={text('mall:copies.amount')}
                 type="number"
                 value={copies}
                 onChange={(event) => setCopies(event.target.value)}
@@ -105,7 +110,7 @@ function OffersDialog({ chosen, onClose }: { chosen: OfferRow[]; onClose: () => 
             )}
           </Stack>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            All of them or none: stock never falls below what is sold.
+            {text('mall:copies.rule')}
           </Typography>
         </>
       )}

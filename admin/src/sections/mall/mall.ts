@@ -1,14 +1,15 @@
+import { text } from '../../i18n/i18n.tsx'
 import type { AdminGame } from '../admin-game.ts'
 
 export const mall: AdminGame = {
   kind: 'mall',
-  title: 'Mall',
+  title: text('games:mall.title'),
   area: {
     name: 'mall',
     words: {
-      label: 'Mall',
-      stops: 'Quotes and purchases.',
-      stays: 'Looking, and everything that was bought.',
+      label: text('games:mall.area.label'),
+      stops: text('games:mall.area.stops'),
+      stays: text('games:mall.area.stays'),
     },
   },
 }

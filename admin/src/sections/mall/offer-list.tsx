@@ -1,21 +1,15 @@
-import { setMallOffers, type OfferRow } from '@noktra/contract/admin/catalogue'
+import { OFFER_STATES, setMallOffers, type OfferRow } from '@noktra/contract/admin/catalogue'
 import { Box, Link, Typography } from '@mui/material'
-import { EXTERIOR_NAMES } from '@noktra/game/wear'
 import { DataTable, List, Pagination, usePermissions } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
+import { text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { ChangeOffers } from './change-offers.tsx'
 import { SkinCell } from '../catalogue/skin-cell.tsx'
 import { skinFilters } from '../catalogue/skin-filters.tsx'
 
-const filters = skinFilters([
-  { id: 'listed', name: 'Listed' },
-  { id: 'unlisted', name: 'Not listed' },
-  { id: 'in_stock', name: 'In stock' },
-  { id: 'sold_out', name: 'Sold out' },
-  { id: 'absent', name: 'Never in the mall' },
-])
+const filters = skinFilters(OFFER_STATES.map((id) => ({ id, name: text(`mall:states.${id}`) })))
 
 /** Offers of the mall: chosen rows are listed and stocked together. */
 export function OfferList() {
@@ -24,14 +18,13 @@ export function OfferList() {
   return (
     <>
       <Typography variant="h4" component="h1" sx={{ mt: 1 }}>
-        Mall
+        {text('mall:title')}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 900 }}>
-        What the mall sells, highest value first. Choose rows to list them, put copies in or take them out.
-        Players pay the price of the skin in diamonds, and a little more in coins.
+        {text('mall:hint')}
       </Typography>
       <List
-        title="Mall"
+        title={text('mall:title')}
         filters={filters}
         actions={false}
         perPage={25}
@@ -44,30 +37,36 @@ export function OfferList() {
           rowClick={false}
           bulkActionButtons={may ? <></> : false}
           bulkActionsToolbar={<></>}
-          empty={<Typography sx={{ p: 3, color: 'text.secondary' }}>No skins match.</Typography>}
+          empty={<Typography sx={{ p: 3, color: 'text.secondary' }}>{text('mall:empty')}</Typography>}
         >
           <DataTable.Col
-            label="Skin"
+            label={text('catalogue:skin')}
             render={(row: OfferRow) => (
               <SkinCell
                 image_url={row.image_url}
                 color={row.color}
                 name={row.item_name}
-                below={`${row.id} · ${EXTERIOR_NAMES[row.exterior]} · ${row.rarity}`}
+                below={`${row.id} · ${text(`catalogue:exteriors.${row.exterior}`)} · ${text(`catalogue:rarities.${row.rarity}`)}`}
               />
             )}
           />
-          <DataTable.Col label="Price" render={(row: OfferRow) => <Amount value={row.price} />} />
-          <DataTable.Col label="Listed" render={(row: OfferRow) => <Listed listed={row.listed} />} />
-          <DataTable.NumberCol source="stock" label="In stock" disableSort />
-          <DataTable.NumberCol source="sold" label="Sold" disableSort />
-          <DataTable.NumberCol source="stocked" label="Ever put in" disableSort />
           <DataTable.Col
-            label="Design"
+            label={text('catalogue:price')}
+            render={(row: OfferRow) => <Amount value={row.price} />}
+          />
+          <DataTable.Col
+            label={text('mall:listed')}
+            render={(row: OfferRow) => <Listed listed={row.listed} />}
+          />
+          <DataTable.NumberCol source="stock" label={text('mall:stock')} disableSort />
+          <DataTable.NumberCol source="sold" label={text('mall:sold')} disableSort />
+          <DataTable.NumberCol source="stocked" label={text('mall:stocked')} disableSort />
+          <DataTable.Col
+            label={text('catalogue:design')}
             render={(row: OfferRow) => (
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 <Link component={RouterLink} to={`/skins/${row.design_id}/show`} sx={{ color: 'inherit' }}>
-                  Prices
+                  {text('catalogue:prices')}
                 </Link>
               </Box>
             )}
@@ -79,10 +78,10 @@ export function OfferList() {
 }
 
 function Listed({ listed }: { listed: boolean | null }) {
-  if (listed === null) return <StatusChip label="never" />
+  if (listed === null) return <StatusChip label={text('mall:state.never')} />
   return listed ? (
-    <StatusChip label="listed" tone="success" />
+    <StatusChip label={text('mall:state.listed')} tone="success" />
   ) : (
-    <StatusChip label="not listed" tone="warning" />
+    <StatusChip label={text('mall:state.not_listed')} tone="warning" />
   )
 }

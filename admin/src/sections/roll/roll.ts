@@ -1,22 +1,23 @@
+import { text } from '../../i18n/i18n.tsx'
 import type { AdminGame } from '../admin-game.ts'
 import { SeriesPayload } from './series-payload.tsx'
 
 export const roll: AdminGame = {
   kind: 'roll',
-  title: 'Roll rooms',
+  title: text('games:roll.title'),
   area: {
     name: 'rolls',
     words: {
-      label: 'Roll rooms',
-      stops: 'Opening and joining rooms, staking more items, new rooms of the house.',
-      stays: 'Draws of rooms that are open, and their prizes.',
+      label: text('games:roll.area.label'),
+      stops: text('games:roll.area.stops'),
+      stays: text('games:roll.area.stays'),
     },
   },
   gift: {
-    label: 'Room of the house',
+    label: text('games:roll.gift'),
     isNumbered: true,
     path: (number) => `/rooms/${number}/show`,
   },
-  approvals: { official_roll: 'Rooms of the house' },
+  approvals: { official_roll: text('games:roll.approvals.official_roll') },
   payloads: { official_roll: SeriesPayload },
 }

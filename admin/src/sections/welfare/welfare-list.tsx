@@ -2,22 +2,28 @@ import { setWelfare, type WelfareRow } from '@noktra/contract/admin/welfare'
 import { pictureOf } from '@noktra/contract/pictures'
 import { Avatar, Box } from '@mui/material'
 import { DataTable } from 'react-admin'
+import { currentLanguage, text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
 import { formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
+const fourDecimals = new Intl.NumberFormat(currentLanguage(), {
+  minimumFractionDigits: 4,
+  maximumFractionDigits: 4,
+})
+
 export function WelfareList() {
   return (
     <FilterList
-      title="Welfare boxes"
-      hint="Each opens by the recharge of a day, one a day in all. What is in it may be worth 0.5% of the amount on average: the store refuses less money for it."
+      title={text('welfare:title')}
+      hint={text('welfare:hint')}
       rowClick={false}
-      empty="There is no welfare box."
+      empty={text('welfare:empty')}
     >
       <DataTable.Col
-        label="Box"
+        label={text('welfare:box')}
         render={(row: WelfareRow) => (
           <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', minWidth: 180 }}>
             <Avatar
@@ -28,27 +34,45 @@ export function WelfareList() {
             />
             <Box>
               {row.name}
-              <Box sx={{ color: 'text.disabled', fontSize: 12 }}>box {row.box_id}</Box>
+              <Box sx={{ color: 'text.disabled', fontSize: 12 }}>
+                {text('welfare:numbered', { id: row.box_id })}
+              </Box>
             </Box>
           </Box>
         )}
       />
       <DataTable.Col
-        label="State"
+        label={text('welfare:state.label')}
         render={(row: WelfareRow) => (
-          <StatusChip label={row.disabled ? 'Off' : 'In use'} tone={row.disabled ? 'default' : 'success'} />
+          <StatusChip
+            label={text(row.disabled ? 'welfare:state.off' : 'welfare:state.on')}
+            tone={row.disabled ? 'default' : 'success'}
+          />
         )}
       />
-      <AmountColumn label="Asks for" of={(row: WelfareRow) => row.amount} unit="money" />
+      <AmountColumn label={text('welfare:asks')} of={(row: WelfareRow) => row.amount} unit="money" />
       <DataTable.Col
-        label="Worth on average"
+        label={text('welfare:worth')}
         align="right"
         render={(row: WelfareRow) =>
-          row.worth === null ? '–' : `${row.worth.toFixed(4)} of ${row.most.toFixed(4)} coins`
+          row.worth === null
+            ? '–'
+            : text('welfare:worth_of', {
+                worth: fourDecimals.format(row.worth),
+                most: fourDecimals.format(row.most),
+              })
         }
       />
-      <DataTable.Col label="Opened" align="right" render={(row: WelfareRow) => formatCount(row.opened)} />
-      <DataTable.Col label="" render={(row: WelfareRow) => <WelfareCommands row={row} />} />
+      <DataTable.Col
+        label={text('welfare:opened')}
+        align="right"
+        render={(row: WelfareRow) => formatCount(row.opened)}
+      />
+      <DataTable.Col
+        label={text('welfare:commands')}
+        align="right"
+        render={(row: WelfareRow) => <WelfareCommands row={row} />}
+      />
     </FilterList>
   )
 }
@@ -58,15 +82,15 @@ function WelfareCommands({ row: { id, name, amount, disabled } }: { row: Welfare
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
       <CommandButton
         route={setWelfare}
-        label="Amount"
-        title={`What ${name} asks for`}
+        label={text('welfare:amount.label')}
+        title={text('welfare:amount.title', { name })}
         body={{ id, disabled }}
-        fields={[{ name: 'amount', label: 'Money recharged in the day', type: 'number', initial: amount }]}
+        fields={[{ name: 'amount', label: text('welfare:amount.field'), type: 'number', initial: amount }]}
       />
       <CommandButton
         route={setWelfare}
-        label={disabled ? 'Enable' : 'Disable'}
-        title={disabled ? `Use ${name} again` : `Take ${name} out of use`}
+        label={text(`welfare:${disabled ? 'enable' : 'disable'}.label`)}
+        title={text(`welfare:${disabled ? 'enable' : 'disable'}.title`, { name })}
         body={{ id, amount, disabled: !disabled }}
         danger={!disabled}
       />

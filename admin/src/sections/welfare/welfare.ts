@@ -1,17 +1,18 @@
+import { text } from '../../i18n/i18n.tsx'
 import type { AdminGame } from '../admin-game.ts'
 
 export const welfare: AdminGame = {
   kind: 'welfare',
-  title: 'Welfare boxes',
+  title: text('games:welfare.title'),
   area: {
     name: 'welfare',
     words: {
-      label: 'Welfare and red envelopes',
-      stops: 'Opening welfare boxes and claiming red envelopes.',
-      stays: 'Records, and what was claimed.',
+      label: text('games:welfare.area.label'),
+      stops: text('games:welfare.area.stops'),
+      stays: text('games:welfare.area.stays'),
     },
   },
-  gift: { label: 'Welfare box' },
-  approvals: { welfare_box: 'Welfare box' },
-  promises: { welfare: 'Welfare boxes' },
+  gift: { label: text('games:welfare.gift') },
+  approvals: { welfare_box: text('games:welfare.approvals.welfare_box') },
+  promises: { welfare: text('games:welfare.promises.welfare') },
 }

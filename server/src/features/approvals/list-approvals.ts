@@ -23,7 +23,7 @@ export async function listApprovals({ db, query }: AdminQuery<typeof api.listApp
 }
 
 export async function approvalDetails(call: AdminQuery<typeof api.approvalDetails>) {
-  const { db, query, staff } = call
+  const { db, query, staff, language } = call
   const row = await selectApprovals(db)
     .select('approval.payload')
     .where('approval.id', '=', query.id)
@@ -36,6 +36,6 @@ export async function approvalDetails(call: AdminQuery<typeof api.approvalDetail
     payload: row.payload,
     may_approve: decides && !whyNot,
     may_refuse: decides && row.asked_by !== staff.id,
-    why_not: whyNot && errorText(whyNot.error, 'en', whyNot.details),
+    why_not: whyNot && errorText(whyNot.error, language, whyNot.details),
   }
 }

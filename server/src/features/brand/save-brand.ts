@@ -22,7 +22,7 @@ type Drawn = { pictures: BrandPictures; bytes: PictureBytes }
 export async function drawBrand(call: AdminQuery<typeof api.saveBrand>): Promise<Drawn> {
   const { db, body } = call
   const fault = brandFault(body.values)
-  if (fault) throw new AppError('rule_broken', fault)
+  if (fault) throw new AppError('rule_broken', { field: fault.field, why: fault.why })
   const before = await readVersion(db, body.revision)
   if (!before) throw await overtaken(call)
   const { mark, wordmark, share, screenshots, icons } = before.pictures

@@ -1,7 +1,7 @@
 import type * as api from '@noktra/contract/admin/content'
 import type { PageRow, PageTexts } from '@noktra/contract/admin/content'
 import { PAGE_KEYS, type PageKey } from '@noktra/contract/page-text'
-import { inLanguage, LANGUAGES } from '@noktra/contract/shapes'
+import { inLanguage, LANGUAGES, type Language } from '@noktra/contract/shapes'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -12,15 +12,17 @@ import { ownWords } from './own-words.ts'
 const MOST_SHOWN = 200
 
 /** The pages with who changed them last. */
-export async function listPages({ db }: AdminQuery<typeof api.listPages>) {
-  const list = await Promise.all(PAGE_KEYS.map(async (page) => rowOf(page, await readRevisions(db, page, 1))))
+export async function listPages({ db, language }: AdminQuery<typeof api.listPages>) {
+  const list = await Promise.all(
+    PAGE_KEYS.map(async (page) => rowOf(page, await readRevisions(db, page, 1), language)),
+  )
   return { list, next: null, total: list.length }
 }
 
 /** One page with its words, now or in an older revision. @throws AppError subject_unknown */
-export async function pageOne({ db, query }: AdminQuery<typeof api.pageOne>) {
+export async function pageOne({ db, query, language }: AdminQuery<typeof api.pageOne>) {
   const revisions = await readRevisions(db, query.id, MOST_SHOWN)
-  const row = rowOf(query.id, revisions)
+  const row = rowOf(query.id, revisions, language)
   return {
     ...row,
     texts: await textsOf(db, query.id, query.revision ?? row.revision),
@@ -82,10 +84,12 @@ function writerOf({ staff_id, staff_name }: Revisions[number]) {
   return staff_id === null || staff_name === null ? null : { id: staff_id, name: staff_name }
 }
 
-function rowOf(page: PageKey, [last]: Revisions): PageRow {
+function rowOf(page: PageKey, [last]: Revisions, language: Language): PageRow {
   return {
     id: page,
-    title: last?.titles ? (last.titles as Names).en : ownWords(page).en.title,
+    title: last?.titles
+      ? inLanguage(last.titles as Names, language)
+      : inLanguage(ownWords(page), language).title,
     revision: last?.revision ?? 0,
     own: last?.own ?? true,
     updated_at: last ? unixSeconds(last.created_at) : null,

@@ -13,8 +13,8 @@ export async function savePage(
 ): Promise<AdminCommandResult<{ revision: number }>> {
   const { page, revision, texts } = command.body
   for (const language of LANGUAGES) {
-    const why = pageFault(page, texts[language])
-    if (why) throw new AppError('rule_broken', { why: `${why} (${language})`, field: language })
+    const fault = pageFault(page, texts[language])
+    if (fault) throw new AppError('rule_broken', { why: `${fault.why} (${language})`, field: language })
   }
   const written = await addRevision(command, { page, from: revision, texts })
   return {

@@ -12,8 +12,12 @@ const PPM = 1_000_000
 const TICKETS = 1_000_000
 
 /** A box with everything that is printed of it; one that was never published shows what its draft says. */
-export async function boxDetails({ db, query }: AdminQuery<typeof api.boxDetails>): Promise<BoxDetails> {
-  const [row] = await selectBoxRows(db, { id: query.id, limit: 1 })
+export async function boxDetails({
+  db,
+  query,
+  language,
+}: AdminQuery<typeof api.boxDetails>): Promise<BoxDetails> {
+  const [row] = await selectBoxRows(db, { id: query.id, limit: 1, language })
   if (!row) throw new AppError('subject_unknown', { field: 'id' })
   const versions = await readVersions(db, row.id)
   return {

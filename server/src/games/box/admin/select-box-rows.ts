@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BoxRow } from '@noktra/contract/admin/boxes'
+import type { Language } from '@noktra/contract/shapes'
 import { RETURN_BAND } from '@noktra/game/box-drafts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -42,6 +43,8 @@ export type BoxFilter = {
   type_id?: number | undefined
   show?: 'flagged' | 'drafts' | 'waiting' | 'failed' | undefined
   q?: string | undefined
+  /** Of the sections' names. */
+  language?: Language
 }
 
 const COLUMNS = [
@@ -73,7 +76,7 @@ const COLUMNS = [
 
 /** Boxes and drafts of boxes that are not yet, the newest number first. */
 export async function selectBoxRows(db: Db, filter: BoxFilter): Promise<BoxRow[]> {
-  let select = db.selectFrom(told.as('told')).select(COLUMNS)
+  let select = db.selectFrom(toldIn(filter.language ?? 'en').as('told')).select(COLUMNS)
   if (filter.id !== undefined) select = select.where('id', '=', filter.id)
   if (filter.after !== undefined) select = select.where('id', '<', filter.after)
   if (filter.status) select = select.where('status', '=', filter.status)
@@ -87,14 +90,14 @@ export async function selectBoxRows(db: Db, filter: BoxFilter): Promise<BoxRow[]
   return rows.map(present)
 }
 
-const told = sql<Row>`(
+const toldIn = (language: Language) => sql<Row>`(
   with numbered as (
     select id from box
     union all select box_id from box_draft where not exists (select from box where box.id = box_draft.box_id)
   )
   select n.id, coalesce(b.names ->> 'en', d.content -> 'names' ->> 'en') as name,
     coalesce(b.image_url, d.content ->> 'image_url') as image_url,
-    t.id as type_id, t.names ->> 'en' as type_name, coalesce(b.is_welfare, false) as is_welfare,
+    t.id as type_id, coalesce(t.names ->> ${language}, t.names ->> 'en') as type_name, coalesce(b.is_welfare, false) as is_welfare,
     case when b.id is null then 'new' when b.status = 'retired' then 'retired'
       when b.active_version is null then 'activating' else 'on_sale' end as status,
     p.price, p.expected_return, today.current_return, b.active_version, b.sell_until,
