@@ -151,7 +151,7 @@ async function firstOwner(): Promise<Member> {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  return accept(link)
+  return accept(link, 'Ada Quill')
 }
 
 /** An owner asks, and agrees alone: the store is a sandbox. */
@@ -164,11 +164,15 @@ async function invited(owner: Member, role: StaffRole): Promise<Member> {
   return accept((await adminCall(takeStaffLink, { by: owner, body: { id } })).link)
 }
 
-/** Gets in by a one-time link. */
-async function accept(link: string): Promise<Member> {
+/** Gets in by a one-time link, under the name that the invitation has or another. */
+async function accept(link: string, as?: string): Promise<Member> {
   const token = link.trim().split('#/welcome/')[1]!
   const { name, secret } = await adminCall(staffLinkDetails, { body: { token } })
-  const given = { name, email: `${crypto.randomUUID()}@noktra.example`, password: crypto.randomUUID() }
+  const given = {
+    name: as ?? name,
+    email: `${crypto.randomUUID()}@noktra.example`,
+    password: crypto.randomUUID(),
+  }
   const body = { token, ...given, totp: totpOf(secret) }
   const { envelope, cookie } = await callAdmin(acceptStaffLink, { body })
   const { id, role } = dataOf(acceptStaffLink, envelope)
