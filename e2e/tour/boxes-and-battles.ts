@@ -34,6 +34,15 @@ function showTab(name: string) {
   }
 }
 
+async function simulate(stage: Stage): Promise<void> {
+  await showTab('simulator')(stage)
+  const panel = stage.page.locator('section[aria-labelledby="simulator"]')
+  await panel.getByRole('button').last().click()
+  await panel.getByRole('figure').waitFor()
+  await panel.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await stage.page.mouse.wheel(0, -140)
+}
+
 export const BOXES: Chapter = {
   title: 'Boxes',
   stops: [
@@ -107,6 +116,13 @@ export const BOXES: Chapter = {
       path: cheapBox,
       act: showTab('history'),
       views: ['desktop'],
+    },
+    {
+      name: 'box-simulator',
+      shows:
+        'The simulator: 10,000 openings by the published odds, in the browser, and plainly what they come to.',
+      path: dearBox,
+      act: simulate,
     },
     {
       name: 'box-seed',
