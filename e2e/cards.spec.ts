@@ -74,6 +74,7 @@ const KINDS: readonly Kind[] = [
   { name: 'a roll room', path: '/rolls', card: '.roll-card', leads: ROLL },
   { name: 'an offer', path: '/mall', card: '.skin-card', leads: 'a dialog' },
   { name: 'a box that holds a skin', path: '/skin/{skin}', card: '.skin-box', leads: /\/openbox\/\d+$/ },
+  { name: 'a way to a skin', path: '/skin/{skin}', card: '.skin-way', leads: /\/(mall|upgrade|openbox)\b/ },
   { name: 'a skin in a box', path: '/openbox/{box}', card: '.drop-grid .skin-card', leads: 'a dialog' },
   { name: 'a win of a box', path: '/openbox/{box}?tab=recent', card: '.record-row', leads: /\/fair\/\w+$/ },
   { name: 'an item', path: '/user/inventory', card: '.skin-card', leads: 'the card is chosen' },

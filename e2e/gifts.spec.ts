@@ -140,7 +140,7 @@ test('an operator looks at the accounts around a player, overrules a score, and 
     await expect(office.getByRole('region', { name: 'What the score is made of' })).toContainText(
       'Other accounts paying from its payment accounts',
     )
-    await expect(office.getByRole('img', { name: /accounts around/ })).toBeVisible()
+    await expect(office.getByRole('img', { name: /accounts? around/ })).toBeVisible()
   })
 
   await test.step('a word on the score, with a reason and an end', async () => {

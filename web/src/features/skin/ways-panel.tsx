@@ -49,7 +49,7 @@ export function WaysPanel({ skin }: { skin: SkinDetails }) {
           ))}
         {(isPending ? [] : ways).map(({ key, name, path, trying, price_cents, cost }) => (
           <li key={key}>
-            <Link to={path} className="skin-box min-h-[58px] flex-col items-stretch! gap-0.5!">
+            <Link to={path} className="skin-way">
               <span className="flex items-center justify-between gap-3">
                 <span className="type-label truncate">{name}</span>
                 <CoinAmount amount={cost.expected_cents / 100} size={16} className="shrink-0" />
