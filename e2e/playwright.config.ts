@@ -20,7 +20,7 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 3,
+  workers: 4,
   // A machine that is busy may spoil one of three hundred journeys: a second try tells it from a fault. The list names those that needed
   // one as flaky, and each is mended.
   retries: 1,
