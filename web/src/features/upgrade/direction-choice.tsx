@@ -52,7 +52,7 @@ export function DirectionChoice({ direction, onDirection, locked }: Props) {
                 if (!locked) onDirection(each)
               }}
               className={cx(
-                'type-label flex min-w-0 grow basis-0 items-center justify-center gap-1.5 rounded-[6px] px-2 text-[14px]',
+                'type-label flex min-w-0 grow basis-0 items-center justify-center gap-1.5 rounded-[6px] px-2 text-[14px] max-[400px]:gap-1 max-[400px]:px-1 max-[400px]:text-[13px]',
                 each === direction
                   ? 'bg-base-3 text-text-1 shadow-[inset_0_-2px_var(--color-signal)]'
                   : 'text-text-2 hover:text-text-1',
