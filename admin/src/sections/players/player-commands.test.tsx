@@ -58,12 +58,12 @@ describe('a correction', () => {
     const sent = fakeAdmin({ [ADJUST]: { approval_id: null, balance: 7.5 } })
     const user = show(<PlayerCommands player={PLAYER} />)
     await openAdjust(user)
-    await user.click(screen.getByRole('combobox', { name: 'Purse' }))
+    await user.click(screen.getByRole('combobox', { name: 'Balance' }))
     await user.click(screen.getByRole('option', { name: 'Diamonds' }))
     await user.type(amount(), '-2.5')
     await user.type(why(), 'paid twice')
     await user.click(inDialog('Correct a balance'))
-    expect(await screen.findByText('Done: the purse holds 7.50')).toBeDefined()
+    expect(await screen.findByText('Done: the balance is 7.50')).toBeDefined()
     await isClosed()
     expect(sent).toEqual([
       {
@@ -188,5 +188,5 @@ test('the last way to sign in cannot be removed, nor a second factor that is off
   show(<PlayerCommands player={{ ...PLAYER, status: 'frozen' }} />)
   expect((await button('Unfreeze')).disabled).toBe(false)
   expect((await button('Remove contact')).disabled).toBe(true)
-  expect((await button('Remove second factor')).disabled).toBe(true)
+  expect((await button('Remove two-factor authentication')).disabled).toBe(true)
 })

@@ -65,6 +65,7 @@ export function WaysPanel({ skin }: { skin: SkinDetails }) {
                   <span className="text-text-3">
                     {t('ways.most', {
                       amount: formatMoney(cost.most_of_90_cents / 100),
+                      count: cost.tries_of_90,
                       tries: formatNumber(cost.tries_of_90),
                     })}
                   </span>

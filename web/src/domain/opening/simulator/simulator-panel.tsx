@@ -75,13 +75,11 @@ export function SimulatorPanel({ box }: { box: Box }) {
 function Result({ made }: { made: Simulation }) {
   const { t } = useTranslation('opening')
   const ten = made.ahead.find(({ openings }) => openings === 10)!
+  const ahead = Math.round((ten.ahead / ten.runs) * 100)
   return (
     <div className="mt-5 border-t border-line-1 pt-5">
       <p className="type-block max-w-[68ch]">
-        {t('simulator.meaning', {
-          ahead: formatNumber(Math.round((ten.ahead / ten.runs) * 100)),
-          openings: ten.openings,
-        })}
+        {t('simulator.meaning', { count: ahead, ahead: formatNumber(ahead), openings: ten.openings })}
       </p>
       <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-x-6 gap-y-4">
         <Fact name={t('simulator.spent')}>
