@@ -129,7 +129,7 @@ describe('a correction', () => {
     await openAdjust(user)
     await user.type(amount(), '-20')
     await user.click(inDialog('Correct a balance'))
-    expect((await screen.findByRole('alert')).textContent).toBe("This balance holds 10: you can't take more")
+    expect((await screen.findByRole('alert')).textContent).toBe("This balance is 10: you can't debit more")
     await user.click(inDialog('Correct a balance'))
     await waitFor(() => expect(sent).toHaveLength(2))
     await waitFor(() => expect(inDialog('Correct a balance').disabled).toBe(false))
