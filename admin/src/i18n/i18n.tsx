@@ -67,9 +67,9 @@ export function text(key: TextKey, values: Record<string, string | number> = {})
 }
 
 /** A text for a word of the wire; one that has none is said as it is. */
-export function textOf(group: TextGroup, word: string): string {
+export function textOf(group: TextGroup, word: string, values: Record<string, string | number> = {}): string {
   const key = `${group}.${word}`
-  return i18next.exists(key) ? i18next.t(key) : word
+  return i18next.exists(key, values) ? i18next.t(key, values) : word
 }
 
 type Props = {

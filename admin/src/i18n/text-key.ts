@@ -11,6 +11,7 @@ import type layout from '@noktra/languages/en/admin/layout.json'
 import type maintenance from '@noktra/languages/en/admin/maintenance.json'
 import type mall from '@noktra/languages/en/admin/mall.json'
 import type money from '@noktra/languages/en/admin/money.json'
+import type plays from '@noktra/languages/en/admin/plays.json'
 import type players from '@noktra/languages/en/admin/players.json'
 import type retrieval from '@noktra/languages/en/admin/retrieval.json'
 import type risk from '@noktra/languages/en/admin/risk.json'
@@ -36,6 +37,7 @@ type Files = {
   mall: typeof mall
   money: typeof money
   players: typeof players
+  plays: typeof plays
   retrieval: typeof retrieval
   risk: typeof risk
   roll: typeof roll
