@@ -54,7 +54,7 @@ type Path<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Base<Key> : `${Key}.${Path<Texts[Key]>}`
 }[keyof Texts & string]
 
-/** The address of a text: `box:publication.failed`. One that English does not have is no key. */
+/** The address of a text: `box:show.retire.label`. One that English does not have is no key. */
 export type TextKey = { [File in keyof Files]: `${File}:${Path<Files[File]>}` }[keyof Files]
 
 /** Where the texts of one list stand: `money:reasons`. */

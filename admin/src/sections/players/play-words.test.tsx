@@ -56,6 +56,8 @@ test('a play says names, numbers and chances in the words of the reader', async 
   expect(sayPlay('upgrade', 'what', upgrade)).toBe('Quay | Tide FN at 12.50%')
   const rounds = { text: 'shared', values: { seats: 4, count: 1 } }
   expect(sayPlay('battle', 'what', rounds)).toBe('Shared, 4 seats, 1 round')
+  const many = { text: 'shared', values: { seats: 4, count: 1200 } }
+  expect(sayPlay('battle', 'what', many)).toBe('Shared, 4 seats, 1,200 rounds')
   const part = { text: 'part', values: { n: 7, parts: 1200 } }
   expect(sayPlay('envelope', 'outcome', part)).toBe('Part 7 of 1,200')
 })
