@@ -49,7 +49,12 @@ export function AlertList() {
         disableSort
         render={(row: AlertRow) => <AlertKindChip kind={row.kind} />}
       />
-      <DataTable.Col source="text" label={text('dashboard:alerts.what')} disableSort />
+      <DataTable.Col
+        source="text"
+        label={text('dashboard:alerts.what')}
+        disableSort
+        render={(row: AlertRow) => <span translate="no">{row.text}</span>}
+      />
       <DataTable.Col
         source="cleared_at"
         label={text('dashboard:alerts.ended')}

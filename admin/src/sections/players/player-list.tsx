@@ -39,7 +39,9 @@ export function PlayerList() {
           <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', minWidth: 150 }}>
             <Avatar src={row.avatar} alt="" sx={{ width: 28, height: 28 }} />
             <Box>
-              <Box sx={{ fontWeight: 600 }}>{row.nickname}</Box>
+              <Box sx={{ fontWeight: 600 }} translate="no">
+                {row.nickname}
+              </Box>
               <Box sx={{ color: 'text.disabled', fontSize: 12 }}>{row.id}</Box>
             </Box>
           </Box>

@@ -212,7 +212,11 @@ const commands: Column<AuditRow>[] = [
   },
   {
     label: text('common:why'),
-    render: (row) => <Box sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{row.reason}</Box>,
+    render: (row) => (
+      <Box sx={{ maxWidth: 320, overflowWrap: 'anywhere' }} translate="no">
+        {row.reason}
+      </Box>
+    ),
   },
 ]
 
