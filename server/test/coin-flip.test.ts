@@ -142,7 +142,14 @@ test('the back office lists what a player played in it, each with the address of
   const flip_id = await flipUntil(token, true)
   const draws = (kind: string) => callAdmin(world, playerDraws, { by, query: { id, kind, page_size: 1 } })
   expect((await draws('coin-flip')).data.list).toMatchObject([
-    { id: `c${flip_id}`, what: 'Coin', outcome: 'heads', staked: 1, won: 2, proof_path: `/fair/c${flip_id}` },
+    {
+      id: `c${flip_id}`,
+      what: { text: 'coin' },
+      outcome: { text: 'heads' },
+      staked: 1,
+      won: 2,
+      proof_path: `/fair/c${flip_id}`,
+    },
   ])
   expect((await draws('dice')).error).toBe('invalid_input')
 })

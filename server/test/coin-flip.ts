@@ -10,7 +10,7 @@ import { takeGift } from '#server/core/gifts/take-gift.ts'
 import { makeItems } from '#server/core/items/make-items.ts'
 import { inOpenArea } from '#server/core/areas/closed-areas.ts'
 import { assertMayPlay } from '#server/core/limits/assert-may-play.ts'
-import { below } from '#server/core/draws/draw-rows.ts'
+import { below, playWords } from '#server/core/draws/draw-rows.ts'
 import { PAIR_COLUMNS, pairOf, type PairRow } from '#server/core/draws/pair-proof.ts'
 import { takeNonces } from '#server/core/draws/take-nonces.ts'
 import { HOUSE } from '#server/core/ledger/accounts.ts'
@@ -188,7 +188,8 @@ export const coinFlip: GameFeature = {
     own: { kind: 'coin-flip', list: listFlips },
     card: () => ({ texts: PROOF_CARD }),
     draws: ({ playerId, before, limit }) => sql`
-      select id as key, id, 'Coin' as what, case when won then 'heads' else 'tails' end as outcome, stake as staked,
+      select id as key, id, ${playWords(sql`'coin'`)} as what,
+        ${playWords(sql`case when won then 'heads' else 'tails' end`)} as outcome, stake as staked,
         case when won then stake * 2 else 0 end as won, created_at as at
       from coin_flip where player_id = ${playerId} and ${below('id', before)} order by id desc limit ${limit}`,
   },

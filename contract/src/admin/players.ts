@@ -17,6 +17,7 @@ import {
   adminQuery,
   OPERATORS,
 } from './admin-route.ts'
+import { words } from './shapes.ts'
 
 /**
  * What a member of staff may add and take by themselves in 24 hours: all corrections in absolute value, coins and diamonds
@@ -209,6 +210,17 @@ export type ItemStory = z.output<(typeof itemStory)['data']>
 
 /** Games whose plays are listed by player; the first is asked for without a kind. */
 export const DRAW_KINDS = GAMES.flatMap((game) => ('isListed' in game ? game.kind : []))
+export type DrawKind = (typeof DRAW_KINDS)[number]
+
+/** Words that the back office has by this key, of the game, and what they are filled in with: a name may stand in each language. */
+const playWords = z.object({
+  text: z.string(),
+  values: z.record(
+    z.string(),
+    z.union([z.number(), z.string(), z.object({ percent: z.number() }), z.object({ names: words })]),
+  ),
+})
+export type PlayWords = z.output<typeof playWords>
 
 export const playerDraws = adminQuery('players/draws', {
   summary: 'What a player played, by kind, newest first, with the address of its public proof',
@@ -216,9 +228,9 @@ export const playerDraws = adminQuery('players/draws', {
   data: adminPageOf(
     z.object({
       id: z.string(),
-      /** What was played, in words. */
-      what: z.string(),
-      outcome: z.string(),
+      /** What was played, and how it ended. */
+      what: playWords,
+      outcome: playWords,
       /** Coins, and items at their value, that it took and gave; null where it cannot be said yet. */
       staked: money,
       won: z.nullable(money),

@@ -8,6 +8,7 @@ import type { ErrorName } from '@noktra/contract/errors'
 import type { fair, myProofs } from '@noktra/contract/fair'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { DataOf } from '@noktra/contract/route'
+import type { PlayWords } from '@noktra/contract/admin/players'
 import type { InLanguages, Language } from '@noktra/contract/shapes'
 import type { Check } from './check.ts'
 import type { BrandHolder } from './brand/brand.ts'
@@ -149,12 +150,12 @@ type Causes = ReadonlyMap<string, string>
 
 export type DrawsOf = { playerId: number; before: number | null; limit: number }
 
-/** One play: `key` is what a list is read by, `id` what its proof is called by; money in cents. */
+/** One play: `key` is what a list is read by, `id` what its proof is called by; the back office has the words; money in cents. */
 export type DrawRow = {
   key: number
   id: number
-  what: string
-  outcome: string
+  what: PlayWords
+  outcome: PlayWords
   staked: number
   won: number | null
   at: Date

@@ -11,7 +11,6 @@ import { PURSES } from '@noktra/contract/wallet'
 import { text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { formatAmount } from '../../ui/amount.tsx'
-import { PURSE_LABELS } from './player-words.tsx'
 
 /** What a member of staff may do for or against a player. */
 export function PlayerCommands({ player }: { player: PlayerDetails }) {
@@ -33,7 +32,7 @@ export function PlayerCommands({ player }: { player: PlayerDetails }) {
             label: text('players:words.purse'),
             type: 'select',
             initial: 'cash',
-            options: PURSES.map((value) => ({ value, label: PURSE_LABELS[value] })),
+            options: PURSES.map((value) => ({ value, label: text(`players:purses.${value}`) })),
           },
           {
             name: 'amount',

@@ -29,24 +29,27 @@ export function SimulatorPanel({ box }: { box: Box }) {
 
   async function simulate(openings: number): Promise<void> {
     setBusy(openings)
-    const simulation = await compute('simulate', {
-      pool: {
-        price_cents: toCents(box.price),
-        rows: box.rows.map(({ skin_id, exterior_name, value, from, to }) => ({
-          skin_id,
-          exterior: exterior_name,
-          value_cents: toCents(value),
-          from,
-          to,
-        })),
-      },
-      pool_hash: box.pool_hash,
-      pool_salt: box.pool_salt,
-      seed: crypto.getRandomValues(new Uint8Array(32)),
-      openings,
-    })
-    setMade(simulation)
-    setBusy(null)
+    try {
+      const simulation = await compute('simulate', {
+        pool: {
+          price_cents: toCents(box.price),
+          rows: box.rows.map(({ skin_id, exterior_name, value, from, to }) => ({
+            skin_id,
+            exterior: exterior_name,
+            value_cents: toCents(value),
+            from,
+            to,
+          })),
+        },
+        pool_hash: box.pool_hash,
+        pool_salt: box.pool_salt,
+        seed: crypto.getRandomValues(new Uint8Array(32)),
+        openings,
+      })
+      setMade(simulation)
+    } finally {
+      setBusy(null)
+    }
   }
 
   return (
@@ -86,11 +89,11 @@ function Result({ made }: { made: Simulation }) {
           <CoinAmount amount={made.spent_cents / 100} size={16} />
         </Fact>
         <Fact name={t('simulator.came')}>
-          <CoinAmount amount={made.won_cents / 100} size={16} />
+          <CoinAmount amount={made.won_cents / 100} size={16} /> (
+          {formatPercent(made.won_cents / made.spent_cents, 1)})
         </Fact>
         <Fact name={t('simulator.difference')}>
-          {formatSigned((made.won_cents - made.spent_cents) / 100)} (
-          {formatPercent(made.won_cents / made.spent_cents, 1)})
+          {formatSigned((made.won_cents - made.spent_cents) / 100)}
         </Fact>
         <Fact name={t('simulator.median')}>
           <CoinAmount amount={made.median_cents / 100} size={16} />
