@@ -23,6 +23,8 @@ export async function holdBrand({ db, bus, file, log }: Parts): Promise<BrandHol
   /** The connection on which that is heard, when the last reading began. */
   let hearing: number | null | undefined
   let reading: Promise<void> | null = null
+  /** The last connection that there was: what comes with another may be a change. */
+  let connection = 0
 
   async function read(): Promise<void> {
     const [at, on] = [changes.heard, bus.hearing()]
@@ -39,11 +41,13 @@ export async function holdBrand({ db, bus, file, log }: Parts): Promise<BrandHol
     return reading
   }
 
-  const isKnown = () => changes.read === changes.heard && hearing === bus.hearing()
+  /** While nothing can be heard, what is held will do: the next connection is another, and then it is read again. */
+  function isKnown(): boolean {
+    const now = bus.hearing()
+    return changes.read === changes.heard && (now === null || now === hearing)
+  }
 
   async function renew(): Promise<Brand> {
-    // What is said while there is no connection is missed.
-    if (bus.hearing() === null) await read()
     // A reading that began before a change may have read what was before it.
     while (!isKnown()) await readOnce()
     return held
@@ -55,6 +59,10 @@ export async function holdBrand({ db, bus, file, log }: Parts): Promise<BrandHol
   })
   return {
     now: () => held,
+    changes: () => {
+      connection = bus.hearing() ?? connection
+      return changes.heard + held.version + connection
+    },
     renew,
     changed: async () => {
       bus.publish(TOPIC, 0)

@@ -10,7 +10,7 @@ export function docsPage(document: OpenApi, { sandbox, brand }: { sandbox: boole
   const areas = [...new Set(calls.map((call) => call.operation.tags[0]!))]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name} API</title><link rel="icon" href="${pictureUrl(brand.pictures.mark)}"><style>:root{--accent:${brand.values.colours.accent}}${STYLE}</style></head><body><main>
+<title>${name} API</title><link rel="icon" href="${pictureUrl(brand.pictures.mark)}"><style>:root{--accent:${brand.values.colours.accent};--accent-hover:${brand.values.colours.hover}}${STYLE}</style></head><body><main>
 <h1>${name} API</h1>
 <p class="mode">${
     sandbox
@@ -91,4 +91,4 @@ h2{font-size:20px;margin:36px 0 10px;border-left:5px solid var(--accent);padding
 a{color:var(--accent)}.mode{border-left:3px solid #6e8bff;padding-left:12px}nav a{margin-right:12px}details{background:#0e1117;border:1px solid #ffffff12;border-radius:10px;margin:8px 0;padding:0 14px}
 summary{cursor:pointer;padding:12px 0;color:#f1f4f9}summary span{color:#8a96a9;margin-left:8px}summary b{display:inline-block;width:48px}
 .GET{color:#6e8bff}.POST{color:var(--accent)}pre{background:#0b0e13;border-radius:8px;padding:12px;overflow:auto;color:#f1f4f9}
-table{border-collapse:collapse;width:100%;margin-bottom:14px}td{border-top:1px solid #ffffff0f;padding:5px 10px 5px 0;vertical-align:top}code{color:#dbff66}`
+table{border-collapse:collapse;width:100%;margin-bottom:14px}td{border-top:1px solid #ffffff0f;padding:5px 10px 5px 0;vertical-align:top}code{color:var(--accent-hover)}`

@@ -82,9 +82,12 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
       const filesOf = ctx.config.webFromSource ? () => [] : readFirstFiles(BUILT)
       shell = { builtAt, html: readFileSync(index, 'utf8'), filesOf }
     }
-    const [{ card, isLate }, screen] = await Promise.all([cardOf(visit), firstScreen(app, ctx.games, visit)])
-    const files = linksOf(shell.filesOf(path, language))
     const brand = await ctx.brand.renew()
+    const [{ card, isLate }, screen] = await Promise.all([
+      cardOf(visit, brand),
+      firstScreen(app, ctx.games, visit),
+    ])
+    const files = linksOf(shell.filesOf(path, language))
     const text = withParts(shell.html, card, origin, {
       brand,
       head: screen.links + files + visit.mark + brandMark(brand),
@@ -120,14 +123,7 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
         .send((await makePage(visit)).text)
     }
     const lines = ctx.memory.of(Lines)
-    const name = JSON.stringify([
-      'page',
-      visit.url,
-      language,
-      visit.origin,
-      visit.mark,
-      ctx.brand.now().version,
-    ])
+    const name = JSON.stringify(['page', visit.url, language, visit.origin, visit.mark])
     const line = lines.open(ctx, name, () => ({
       kind: 'page',
       route: '/*',
