@@ -84,11 +84,16 @@ async function carryPages(from: From, tx: Tx): Promise<void> {
   })
 }
 
-/** The brand that stands now becomes the first version. */
+/** The brand that stands now becomes the first version; pictures of earlier ones stay behind with their history. */
 async function carryBrand(from: From, tx: Tx): Promise<void> {
-  await carryRows(from, tx, 'brand_picture')
+  const last = sql`(select max(version) from brand_version)`
+  await carryRows(from, tx, 'brand_picture', {
+    where: sql`t.name in (
+      select jsonb_path_query(v.pictures, 'strict $.**.name') #>> '{}' from brand_version v where v.version = ${last}
+    )`,
+  })
   await carryRows(from, tx, 'brand_version', {
-    where: sql`t.version = (select max(version) from brand_version)`,
+    where: sql`t.version = ${last}`,
     select: sql`to_jsonb(t) || '{"version": 1, "source": "file", "restored": null, "staff_id": null}'`,
   })
 }

@@ -21,14 +21,15 @@ async function run(args: string[]): Promise<void> {
   const { brand: given, bytes } = await brandOfFile(file)
   if (check) return console.log(`The brand file ${file} can be shown: ${given.values.name}.`)
   await withStore(async (ctx) => {
-    const before = await ctx.brand.renew()
-    const changed = changedFields(before.version > 0 ? before : null, given)
+    const held = await ctx.brand.renew()
+    const before = held.version > 0 ? held : null
+    const changed = changedFields(before, given)
     if (changed.length === 0) return console.log('The store has this brand already.')
     const version = await ctx.transact(async (tx) => {
       const written = await writeBrand(tx, {
         ...given,
         bytes,
-        from: before.version,
+        before,
         source: 'file',
         staffId: null,
         now: ctx.clock.now(),

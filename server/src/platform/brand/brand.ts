@@ -33,7 +33,7 @@ export type BrandHolder = {
 }
 
 /** What is wrong with a brand, with the field at fault. */
-export class BrandFault extends Error {
+export class BrandRefusal extends Error {
   readonly field: string
 
   constructor(field: string, why: string) {

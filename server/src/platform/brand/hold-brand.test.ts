@@ -19,7 +19,7 @@ async function rename(ctx: Ctx, name: string): Promise<void> {
   const before = await ctx.brand.renew()
   const written = await ctx.transact((tx) =>
     writeBrand(tx, {
-      from: before.version,
+      before,
       values: { ...before.values, name },
       pictures: before.pictures,
       bytes: new Map(),

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { BrandValues } from '@noktra/contract/brand'
 import type { Db } from '../db/connect.ts'
 import type { Bus } from '../live/bus.ts'
-import type { Brand, BrandHolder, BrandPictures } from './brand.ts'
+import type { Brand, BrandHolder } from './brand.ts'
 import { makePictures } from './make-pictures.ts'
 import { inFile, readBrandFile } from './read-brand-file.ts'
+import { brandOfRow } from './stored-brand.ts'
 
 /** Published after each change of the brand. */
 const TOPIC = 'brand'
@@ -91,13 +91,4 @@ async function lastBrand(db: Db): Promise<Brand | null> {
     .limit(1)
     .executeTakeFirst()
   return row ? brandOfRow(row) : null
-}
-
-/** Columns of jsonb hold what writeBrand put there. */
-export function brandOfRow(row: { version: number; brand_values: unknown; pictures: unknown }): Brand {
-  return {
-    version: row.version,
-    values: row.brand_values as BrandValues,
-    pictures: row.pictures as BrandPictures,
-  }
 }

@@ -1,9 +1,10 @@
 import { pictureUrl, type Brand } from '../brand/brand.ts'
 import type { OpenApi, Operation, Schema } from './open-api.ts'
+import { escapeHtml } from './plain-page.ts'
 
 /** A page of the OpenAPI document for people: plain HTML, no script. */
 export function docsPage(document: OpenApi, { sandbox, brand }: { sandbox: boolean; brand: Brand }): string {
-  const name = escape(brand.values.name)
+  const name = escapeHtml(brand.values.name)
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
@@ -21,11 +22,11 @@ export function docsPage(document: OpenApi, { sandbox, brand }: { sandbox: boole
 the language of <code>Accept-Language</code> (en, zh, pt). Signed-in calls carry <code>Authorization: Bearer …</code>. Calls that
 move money or items accept an <code>Idempotency-Key</code>. Money is a number with at most two decimals; times are Unix seconds.
 The whole document: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav>${areas.map((area) => `<a href="#${area}">${escape(area)}</a>`).join(' ')}</nav>
+<nav>${areas.map((area) => `<a href="#${area}">${escapeHtml(area)}</a>`).join(' ')}</nav>
 ${areas
   .map(
     (area) =>
-      `<section id="${area}"><h2>${escape(area)}</h2>${calls
+      `<section id="${area}"><h2>${escapeHtml(area)}</h2>${calls
         .filter((call) => call.operation.tags[0] === area)
         .map(({ path, method, operation }) => callPart(path, method, operation))
         .join('')}</section>`,
@@ -37,23 +38,23 @@ ${areas
 function callPart(path: string, method: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json'].schema
   const data = operation.responses['200']!.content['application/json'].schema.properties!['data']!
-  return `<details><summary><b class="${method}">${method}</b> <code>${escape(path)}</code> <span>${escape(operation.summary)}${
+  return `<details><summary><b class="${method}">${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary)}${
     operation.security.length > 0 ? ' · signed in' : ''
   }</span></summary>
-${operation.parameters.length > 0 ? `<h4>Parameters</h4><ul>${operation.parameters.map((p) => `<li><code>${escape(p.name)}</code> (${p.in}${p.required ? ', required' : ''}) ${typeText(p.schema)}</li>`).join('')}</ul>` : ''}
-${body ? `<h4>Body</h4><pre>${escape(shapeText(body, 0))}</pre>` : ''}
-<h4>Data</h4><pre>${escape(shapeText(data, 0))}</pre>
-<h4>Refusals</h4><table>${operation['x-errors'].map((e) => `<tr><td>${e.code}</td><td>${e.http}</td><td><code>${e.name}</code></td><td>${escape(e.text)}</td></tr>`).join('')}</table></details>`
+${operation.parameters.length > 0 ? `<h4>Parameters</h4><ul>${operation.parameters.map((p) => `<li><code>${escapeHtml(p.name)}</code> (${p.in}${p.required ? ', required' : ''}) ${typeText(p.schema)}</li>`).join('')}</ul>` : ''}
+${body ? `<h4>Body</h4><pre>${escapeHtml(shapeText(body, 0))}</pre>` : ''}
+<h4>Data</h4><pre>${escapeHtml(shapeText(data, 0))}</pre>
+<h4>Refusals</h4><table>${operation['x-errors'].map((e) => `<tr><td>${e.code}</td><td>${e.http}</td><td><code>${e.name}</code></td><td>${escapeHtml(e.text)}</td></tr>`).join('')}</table></details>`
 }
 
 function typeText(schema: Schema): string {
   const allowed = schema['enum'] as unknown[] | undefined
-  if (allowed) return escape(allowed.map((value) => JSON.stringify(value)).join(' | '))
-  if ('const' in schema) return escape(JSON.stringify(schema['const']))
+  if (allowed) return escapeHtml(allowed.map((value) => JSON.stringify(value)).join(' | '))
+  if ('const' in schema) return escapeHtml(JSON.stringify(schema['const']))
   const limits = ['minLength', 'maxLength', 'minimum', 'maximum', 'pattern', 'default']
     .filter((name) => name in schema && Math.abs(Number(schema[name])) !== Number.MAX_SAFE_INTEGER)
     .map((name) => `${name} ${String(schema[name])}`)
-  return escape([typeName(schema), ...limits].join(', '))
+  return escapeHtml([typeName(schema), ...limits].join(', '))
 }
 
 function shapeText(schema: Schema, depth: number): string {
@@ -78,10 +79,6 @@ function shapeText(schema: Schema, depth: number): string {
 
 function typeName(schema: Schema): string {
   return typeof schema['type'] === 'string' ? schema['type'] : 'any'
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
 }
 
 const STYLE = `
