@@ -56,7 +56,7 @@ test('each thing that keeps a draft from being published is said, with its place
   ])
 })
 
-test('a fault can be said in any language: why, and the values of the sentence', () => {
+test('a fault can be said in any language: its kind, and the values of the sentence', () => {
   const rows = draft().rows.map((row, at) => (at === 3 ? { ...row, tickets: 49_800 } : row))
   expect(draftFaults(draft({ rows }))).toMatchObject([
     { kind: 'chances_missing', values: { sum_ppm: 999_800, off_ppm: 200 } },

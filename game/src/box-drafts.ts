@@ -14,7 +14,6 @@ import {
 } from './boxes.ts'
 import {
   boxReturnFault,
-  ECONOMY_DEFAULTS,
   HIGHEST_BOX_RETURN,
   LOWEST_BOX_RETURN,
   welfareFault,

@@ -26,7 +26,7 @@ const PRECEDENCE: number[] = [
 /** States in which the asset is promised, or gone. */
 const HOLDING = new Set(PRECEDENCE.slice(0, 4))
 
-/** A name that was stored by an earlier version may hold a break of lines. */
+/** An offer may be older than the rule that a brand's name is one line. */
 const MESSAGE = /^[^]{1,40} order ([\w-]{1,64}) \((\d+\.\d\d) coins\)$/
 
 /**
