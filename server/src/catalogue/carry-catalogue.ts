@@ -88,9 +88,7 @@ async function carryPages(from: From, tx: Tx): Promise<void> {
 async function carryBrand(from: From, tx: Tx): Promise<void> {
   const last = sql`(select max(version) from brand_version)`
   await carryRows(from, tx, 'brand_picture', {
-    where: sql`t.name in (
-      select jsonb_path_query(v.pictures, 'strict $.**.name') #>> '{}' from brand_version v where v.version = ${last}
-    )`,
+    where: sql`strpos((select v.pictures::text from brand_version v where v.version = ${last}), t.name) > 0`,
   })
   await carryRows(from, tx, 'brand_version', {
     where: sql`t.version = ${last}`,
