@@ -12,12 +12,7 @@ import {
   TICKETS,
   type PoolRow,
 } from './boxes.ts'
-import {
-  boxReturnFault,
-  HIGHEST_BOX_RETURN,
-  LOWEST_BOX_RETURN,
-  welfareFault,
-} from './economy.ts'
+import { boxReturnFault, HIGHEST_BOX_RETURN, LOWEST_BOX_RETURN, welfareFault } from './economy.ts'
 import { drawBase, drawSource, ticketOf } from './fairness.ts'
 import type { Exterior } from './wear.ts'
 
