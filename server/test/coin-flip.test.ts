@@ -213,7 +213,7 @@ test('its room can be closed, and players are told', async () => {
 test('a link to its page says in a chat what it says', async () => {
   const cards = makeShareCards(world.store.app, world.store.ctx, 30_000)
   const cardOf = async (language: Language) =>
-    (await cards({ url: '/new-battle', language, ip: '127.0.0.1' })).card
+    (await cards({ url: '/new-battle', language, ip: '127.0.0.1' }, world.store.ctx.brand.now())).card
   expect(await cardOf('en')).toMatchObject({
     title: 'Coin flip',
     text: 'Heads pays 2.00 times the stake.',
@@ -390,7 +390,10 @@ test("a player's own flips are listed once their seeds are revealed, and the ver
 test('a link to a proof of it says in a chat what its game says', async () => {
   const { flip_id } = await withToken()
   const cards = makeShareCards(world.store.app, world.store.ctx, 30_000)
-  const { card } = await cards({ url: `/fair/c${flip_id}`, language: 'en', ip: '127.0.0.1' })
+  const { card } = await cards(
+    { url: `/fair/c${flip_id}`, language: 'en', ip: '127.0.0.1' },
+    world.store.ctx.brand.now(),
+  )
   expect(card).toMatchObject({ title: 'A coin', text: 'Heads or tails: check it yourself.' })
 })
 
