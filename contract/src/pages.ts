@@ -14,6 +14,7 @@ export const PAGES = {
   deposit: '/deposit',
   service: '/service',
   fair: '/fair',
+  returns: '/fair/returns',
   fairDraw: '/fair/:id',
 } as const
 
@@ -29,6 +30,7 @@ export const LISTED_PAGES: readonly { name: PageName; query?: string }[] = [
   { name: 'home' },
   ...GAMES.flatMap((game) => ('listedPages' in game ? game.listedPages.map((name) => ({ name })) : [])),
   { name: 'fair' },
+  { name: 'returns' },
   { name: 'service' },
   { name: 'service', query: 'type=1' },
   { name: 'service', query: 'type=2' },
