@@ -18,6 +18,7 @@ export const paths = {
   deposit: PAGES.deposit,
   rechargeHistory: PAGES.rechargeHistory,
   fair: PAGES.fair,
+  returns: PAGES.returns,
   fairDraw: (id: string) => `/fair/${id}`,
   upgrade: PAGES.upgrade,
   /** One upgrade; its proof stands at fairUpgrade. */

@@ -4,7 +4,7 @@ import { poolOdds } from '../../core/openings/pool-odds.ts'
 import type { SettledPlays } from '../../platform/game.ts'
 import { MOST_AT_ONCE, settledBefore } from '../../platform/jobs/count-once.ts'
 
-/** Draws of battles that are over, by box: what the boxes gave there, whoever took it home. */
+/** Draws of battles that are over, by box: what the boxes gave there; who took it home does not matter here. */
 export const settledBattleDraws: SettledPlays = {
   next: ({ from, now }) => sql`
     with next as materialized (
