@@ -13,6 +13,7 @@ export const paths = {
     `/user/userInfo#${part}`,
   backpack: PAGES.backpack,
   retrievals: PAGES.retrievals,
+  retrievalStatus: PAGES.retrievalStatus,
   wallet: PAGES.wallet,
   partner: PAGES.promotion,
   deposit: PAGES.deposit,

@@ -318,6 +318,7 @@ describe('freezing', () => {
   })
 
   test('a partner is marked once, and once no more', async () => {
+    const { support, operator } = await staffOf('support', 'operator')
     const player = await makePlayer(world)
     const mark = (is_partner: boolean, by = operator) =>
       callAdmin(world, api.setPartner, { by, body: { id: player.id, is_partner } })
