@@ -13,6 +13,7 @@ import { setMaintenance } from '@noktra/contract/admin/maintenance'
 import { listMaintenance } from '@noktra/contract/maintenance'
 import { fair, myProofs } from '@noktra/contract/fair'
 import { limitDetails, setLimit } from '@noktra/contract/limits'
+import { listReturns } from '@noktra/contract/returns'
 import type { Language } from '@noktra/contract/shapes'
 import { setSeed } from '@noktra/contract/users'
 import { GAME_PROOFS } from '@noktra/game/games'
@@ -99,6 +100,35 @@ test('what it costs and brings counts for the limits', async () => {
   await world.data(setLimit, { token, body: { kind: 'loss', period: 'day', amount: 15 } })
   const refused = await world.call(flipCoin, { token, body: { stake: 40 } })
   expect(refused.error).toBe('play_limit')
+})
+
+test('the board of returns counts its flips beside their odds', async () => {
+  const { token } = await makePlayer(world, { cash: 100_00 })
+  const flips = async () => {
+    world.clock.advance(20_000)
+    await world.sweep()
+    const { list } = await world.data(listReturns, {})
+    return (
+      list.find(({ game }) => game === 'coin-flip') ?? {
+        plays: 0,
+        charged: 0,
+        expected: 0,
+        hits: 0,
+        chances: 0,
+        name: '',
+      }
+    )
+  }
+  const before = await flips()
+  await flipUntil(token, true)
+  const { plays, charged, expected, hits, chances, name } = await flips()
+  const flipped = plays - before.plays
+  expect(flipped).toBeGreaterThan(0)
+  expect(charged - before.charged).toBeCloseTo(flipped, 6)
+  expect(expected - before.expected).toBeCloseTo(flipped, 6)
+  expect(hits - before.hits).toBe(1)
+  expect(chances - before.chances).toBeCloseTo(flipped / 2, 6)
+  expect(name).toBe('Coin')
 })
 
 test('what it took and gave stands in the revenue and on the dashboard, with its queue', async () => {

@@ -235,6 +235,13 @@ export const coinFlip: GameFeature = {
     cardOf: (id) => id + 2 ** 42,
     cards: (db, ids) => cardsOf(db, sql`coin_flip.id = any(${ids}::bigint[])`),
   },
+  settled: {
+    next: ({ from, now }) => sql`
+      select id as key, 'coin' as subject, 1 as version, player_id, stake as charged, case when won then stake * 2 else 0 end as won,
+        stake as expected, stake::numeric * stake as variance, 1 as tries, won::integer as hits, 0.5 as chances, 0.25 as chance_variance
+      from coin_flip where id > ${from} and created_at < ${now}::timestamptz - '15 seconds'::interval order by id`,
+    names: async (_db, subjects) => new Map(subjects.map((subject) => [subject, 'Coin'])),
+  },
   begun: 'select player_id, created_at from coin_flip',
   // A flip for thirteen never lets the pair go, so that a test can see it held.
   holdsPair: sql`select from coin_flip where coin_flip.player_id = seed_pair.player_id and coin_flip.stake = 1300`,

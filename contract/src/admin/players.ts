@@ -83,6 +83,8 @@ export const playerDetails = adminQuery('players/one', {
   query: z.object({ id: idInQuery }),
   data: z.extend(playerRow, {
     points: money,
+    /** Since when their draws are counted as a partner's. */
+    partner_since: z.nullable(unixSeconds),
     has_password: z.boolean(),
     has_totp: z.boolean(),
     invite_code: z.string(),
@@ -359,6 +361,15 @@ export const unfreezePlayer = adminCommand('players/unfreeze', {
   body: { id },
   data: z.object({}),
   errors: [...unknown, 'player_not_frozen'],
+})
+
+export const setPartner = adminCommand('players/partner', {
+  summary:
+    "Counts a player's draws as a partner's from now on, or as a player's again; their odds stay those of everybody",
+  roles: OPERATORS,
+  body: { id, is_partner: z.boolean() },
+  data: z.object({}),
+  errors: [...unknown, 'player_partner_same'],
 })
 
 export const signOutPlayer = adminCommand('players/sign-out', {

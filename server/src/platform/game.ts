@@ -73,6 +73,8 @@ export type Game = {
   area?: string
   /** What plays brought, and what else they cost or gave back. A game that says it stands in the revenue, by its bill and its items. */
   plays?: (of: PlaysOf) => RawBuilder<unknown>
+  /** What settled plays gave beside what the published odds say, for the board of returns. */
+  settled?: SettledPlays
   /** A statement that gives `(player_id, at)` of every play that a player began: none may lie in a break. */
   begun?: string
   /** A statement on `seed_pair` that gives a row while a game of several steps needs that pair as it is. */
@@ -111,6 +113,18 @@ export type OwnProofsReading = ProofReading & { player: { id: number }; query: {
  * when it was made, a prize when it came; what was free is neither. It walks an index back from the player's newest row.
  */
 export type PlaysOf = { playerId: number; since: Date }
+
+export type SettledPlays = {
+  /**
+   * A statement that gives the next settled plays as rows `(key, subject, version, player_id, charged, won, expected, variance, tries,
+   * hits, chances, chance_variance)`, in the order of `key`, up to the first that is not settled: `subject` is what was played, a bot
+   * has no `player_id`, sums are in cents. `expected` and `variance` follow from the published odds alone; `tries` are the draws of the
+   * play that hit or miss, with the sums of their chances and of chance x (1 - chance).
+   */
+  next: (after: { from: number; now: Date }) => RawBuilder<unknown>
+  /** What players call these subjects. */
+  names: (db: Db, subjects: readonly string[], language: Language) => Promise<ReadonlyMap<string, string>>
+}
 
 /** How a bill names what a game moved: the type of these lines is the game's name. */
 export type GameBill = {

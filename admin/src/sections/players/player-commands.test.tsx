@@ -22,6 +22,7 @@ const PLAYER: PlayerDetails = {
   diamond: 10,
   last_seen_at: null,
   created_at: 1_700_000_000,
+  partner_since: null,
   points: 0,
   has_password: true,
   has_totp: false,

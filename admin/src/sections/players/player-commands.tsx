@@ -3,6 +3,7 @@ import {
   freezePlayer,
   removeContact,
   removeTotp,
+  setPartner,
   signOutPlayer,
   unfreezePlayer,
   type PlayerDetails,
@@ -61,6 +62,18 @@ export function PlayerCommands({ player }: { player: PlayerDetails }) {
           body={body}
         />
       )}
+      <CommandButton
+        route={setPartner}
+        label={text(player.partner_since === null ? 'players:partner.mark' : 'players:partner.unmark')}
+        title={text(
+          player.partner_since === null ? 'players:partner.mark_title' : 'players:partner.unmark_title',
+          {
+            nickname,
+          },
+        )}
+        text={text('players:partner.text')}
+        body={{ id, is_partner: player.partner_since === null }}
+      />
       <CommandButton
         route={signOutPlayer}
         label={text('players:log_out.label')}

@@ -329,6 +329,22 @@ describe('freezing', () => {
     ])
   })
 
+  test('a partner is marked once, and once no more', async () => {
+    const { support, operator } = await staffOf('support', 'operator')
+    const player = await makePlayer(world)
+    const mark = (is_partner: boolean, by = operator) =>
+      callAdmin(world, api.setPartner, { by, body: { id: player.id, is_partner } })
+    const since = async () =>
+      (await office(world, api.playerDetails, { by: operator, query: { id: player.id } })).partner_since
+    expect((await mark(true, support)).error).toBe('role_may_not')
+    expect((await mark(false)).error).toBe('player_partner_same')
+    expect((await mark(true)).code).toBe(0)
+    expect(await since()).toBe(Math.floor(world.clock.now().getTime() / 1000))
+    expect((await mark(true)).error).toBe('player_partner_same')
+    expect((await mark(false)).code).toBe(0)
+    expect(await since()).toBeNull()
+  })
+
   test('50 freezes at once are one', async () => {
     const owner = await makeStaff(world, 'owner')
     const { id } = await makePlayer(world)
