@@ -4,14 +4,13 @@ import { Link } from 'react-router'
 import { retrievalStatus } from '@noktra/contract/plain/retrieval'
 import type { RetrievalStatus, StatusWindow } from '@noktra/contract/retrieval'
 import { call } from '../../api/call.ts'
-import { formatNumber, formatPercent, formatTime } from '../../i18n/format.ts'
+import { formatNumber, formatPercent, formatSpan, formatTime } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { formatSpan } from './format-span.ts'
 
 type Market = RetrievalStatus['markets'][number]
 

@@ -4,26 +4,29 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { RETURNS_CSV_PATH } from '@noktra/contract/plain/returns'
+import { listReturns, RETURNS_CSV_PATH } from '@noktra/contract/plain/returns'
 import { SIDES, type ReturnRow, type Side } from '@noktra/contract/returns'
+import { call } from '../../api/call.ts'
 import { useGames } from '../../domain/game/games-context.ts'
-import { formatMoney, formatNumber } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { BandBar } from './band-bar.tsx'
-import { compareChance, compareReturn, gamesOf, rowsOf, sumRows, type Sums } from './compare.ts'
-import { returnsQuery } from './queries.ts'
+import { gamesOf, rowsOf, sumRows } from './compare.ts'
+import { ReturnsRow } from './returns-row.tsx'
 
 const ROWS_WHILE_LOADING = 6
 
 /** What every room gave beside what its odds say, over all draws (/fair/returns). */
 export function ReturnsPage() {
   const { t } = useTranslation('returns')
-  const { data, error, refetch } = useQuery(returnsQuery)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['returns'],
+    queryFn: ({ signal }) => call(listReturns, { signal, silent: true }),
+    staleTime: 30_000,
+  })
   return (
     <>
       <PageTitle title={t('title')} />
@@ -88,11 +91,11 @@ function Board({ rows }: { rows: readonly ReturnRow[] }) {
           <Empty title={t('none_here')} text={t('none_here_text')} />
         ) : (
           <>
-            <Compared name={t('all_of', { room: t(`game.${game}`) })} sums={sumRows(shown)} isTotal />
+            <ReturnsRow name={t('all_of', { room: t(`game.${game}`) })} sums={sumRows(shown)} isTotal />
             <ul className="returns-list">
               {shown.map((row) => (
                 <li key={row.subject}>
-                  <Compared name={row.name} sums={row} />
+                  <ReturnsRow name={row.name} sums={row} />
                 </li>
               ))}
             </ul>
@@ -100,26 +103,6 @@ function Board({ rows }: { rows: readonly ReturnRow[] }) {
         )}
       </TabPanel>
     </section>
-  )
-}
-
-/** One row of the board: how often, what it returned, and how often it hit. */
-function Compared({ name, sums, isTotal }: { name: string; sums: Sums; isTotal?: true }) {
-  const { t } = useTranslation('returns')
-  return (
-    <article className={isTotal ? 'returns-row returns-total' : 'returns-row'}>
-      <div className="min-w-0">
-        <h2 className={isTotal ? 'type-block' : 'type-label'}>{name}</h2>
-        <p className="type-small type-number mt-0.5 text-text-3">
-          {t('plays', { count: sums.plays, shown: formatNumber(sums.plays) })}
-        </p>
-        <p className="type-small type-number text-text-3">
-          {t('money', { charged: formatMoney(sums.charged), won: formatMoney(sums.won) })}
-        </p>
-      </div>
-      <BandBar label={t('return')} of={compareReturn(sums)} />
-      <BandBar label={t('chance')} of={compareChance(sums)} />
-    </article>
   )
 }
 

@@ -1,12 +1,32 @@
 import { useTranslation } from 'react-i18next'
-import { formatPercent } from '../../i18n/format.ts'
-import type { Comparison } from './compare.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
+import { compareChance, compareReturn, type Comparison, type Sums } from './compare.ts'
 
 /** Room on both sides of what is shown, as a part of the bar. */
 const ROOM = 0.08
 
+/** One row of the board: how often, what it returned, and how often it hit. */
+export function ReturnsRow({ name, sums, isTotal }: { name: string; sums: Sums; isTotal?: true }) {
+  const { t } = useTranslation('returns')
+  return (
+    <article className={isTotal ? 'returns-row returns-total' : 'returns-row'}>
+      <div className="min-w-0">
+        <h2 className={isTotal ? 'type-block' : 'type-label'}>{name}</h2>
+        <p className="type-small type-number mt-0.5 text-text-3">
+          {t('plays', { count: sums.plays, shown: formatNumber(sums.plays) })}
+        </p>
+        <p className="type-small type-number text-text-3">
+          {t('money', { charged: formatMoney(sums.charged), won: formatMoney(sums.won) })}
+        </p>
+      </div>
+      <BandBar label={t('return')} of={compareReturn(sums)} />
+      <BandBar label={t('chance')} of={compareChance(sums)} />
+    </article>
+  )
+}
+
 /** A number line: the band that the odds allow, the declared share as a line in it, and what came as a dot. */
-export function BandBar({ label, of }: { label: string; of: Comparison }) {
+function BandBar({ label, of }: { label: string; of: Comparison }) {
   const { t } = useTranslation('returns')
   const { observed, declared, least, most, place } = of
   const from = Math.min(least, observed)
