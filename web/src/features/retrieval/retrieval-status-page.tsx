@@ -35,7 +35,7 @@ export function RetrievalStatusPage() {
       {data ? (
         <Status status={data} />
       ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="flex flex-col gap-4">
           <Skeleton className="h-60 max-lg:h-110" />
