@@ -147,7 +147,7 @@ function BandBar({ label, of }: { label: string; of: Comparison }) {
     <div className="min-w-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="type-small text-text-2">{label}</span>
-        <span className="type-number type-label">{formatPercent(observed)}</span>
+        <span className="type-number type-label">{formatPercent(observed, 2)}</span>
       </p>
       <div className="band-bar" data-place={place} aria-hidden>
         <span className="band-bar-band" style={{ left: at(least), right: `calc(100% - ${at(most)})` }} />
@@ -155,8 +155,8 @@ function BandBar({ label, of }: { label: string; of: Comparison }) {
         <span className="band-bar-observed" style={{ left: at(observed) }} />
       </div>
       <p className="type-small type-number flex flex-wrap justify-between gap-x-3 text-text-3">
-        <span>{t('declared', { share: formatPercent(declared) })}</span>
-        <span>{t(`place.${place}`, { least: formatPercent(least), most: formatPercent(most) })}</span>
+        <span>{t('declared', { share: formatPercent(declared, 2) })}</span>
+        <span>{t(`place.${place}`, { least: formatPercent(least, 2), most: formatPercent(most, 2) })}</span>
       </p>
     </div>
   )
