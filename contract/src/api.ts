@@ -11,6 +11,7 @@ import * as exchange from './exchange.ts'
 import * as fair from './fair.ts'
 import * as levels from './levels.ts'
 import * as limits from './limits.ts'
+import * as log from './log.ts'
 import * as maintenance from './maintenance.ts'
 import * as mall from './mall.ts'
 import * as mines from './mines.ts'
@@ -39,6 +40,7 @@ export const allRoutes: { area: string; name: string; route: Route }[] = Object.
   steam,
   settings,
   maintenance,
+  log,
   recharge,
   wallet,
   exchange,
