@@ -927,6 +927,7 @@ export interface Player {
   lifetime_recharge: Generated<number>;
   mobile: string | null;
   nickname: string;
+  partner_since: Timestamp | null;
   password_hash: string | null;
   points: Generated<number>;
   status: Generated<number>;
@@ -960,6 +961,22 @@ export interface PlayerLink {
   last_at: Timestamp;
   player_id: number;
   times: Generated<number>;
+}
+
+export interface PlayTally {
+  chance_variance: Numeric;
+  chances: Numeric;
+  charged: number;
+  expected: Numeric;
+  game: string;
+  hits: number;
+  plays: number;
+  side: string;
+  subject: string;
+  tries: number;
+  variance: Numeric;
+  version: number;
+  won: number;
 }
 
 export interface PlayTime {
@@ -1673,6 +1690,7 @@ export interface DB {
   outbox: Outbox;
   payment_callback: PaymentCallback;
   picture: Picture;
+  play_tally: PlayTally;
   play_time: PlayTime;
   player: Player;
   player_break: PlayerBreak;
