@@ -1,6 +1,6 @@
-import { hash, randomFillSync } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { entryText, SALT_BYTES, type EntryKind } from '@noktra/game/log/entries'
+import { entryText, type EntryKind } from '@noktra/game/log/entries'
 import type { Tx } from '../db/connect.ts'
 
 /** What an entry is of, for the store alone: a pair and a nonce, a room, a line of the audit log. There is one entry for each. */
@@ -16,9 +16,9 @@ export function openEntry(key: EntryKey, lines: readonly string[]): NewEntry {
   return { ...key, salt: null, ...hashed(entryText(key.kind, lines)) }
 }
 
-/** An entry that holds a commitment to a record. */
+/** An entry that holds a commitment to a record. Its salt has the 122 random bits of a UUID, which Node has ready. */
 export function sealedEntry(key: EntryKey, record: string): NewEntry {
-  const salt = randomFillSync(Buffer.allocUnsafeSlow(SALT_BYTES))
+  const salt = Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
   const commitment = hash('sha256', Buffer.concat([salt, Buffer.from(record)]), 'hex')
   return { ...key, salt, ...hashed(`noktra-log-${key.kind}-v1\n${commitment}\n`) }
 }

@@ -58,6 +58,7 @@ export class PublicLog {
       made_s,
       due_s: made_s + DUE_S,
       keys: this.signers(now),
+      pack: (path) => Buffer.concat(path).toString('base64'),
     })
     let at = 0
     return own.map((entries) => {
