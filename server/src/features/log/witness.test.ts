@@ -161,10 +161,8 @@ test('a witness that knows only an old key says so', { timeout: 60_000 }, async 
   await grow()
   const other = signerKey((await world.data(log)).origin, new Uint8Array(32).fill(6))
   const file = stateFile()
-  const ran = await witness([
-    ...['--log', `${world.url}/log`, '--key', verifierKeyText(other), '--file', file],
-    ...['--name', 'witness.example/new'],
-  ])
+  const args = ['--log', `${world.url}/log`, '--key', verifierKeyText(other), '--file', file]
+  const ran = await witness([...args, '--name', 'witness.example/new'])
   expect(ran).toMatchObject({ status: 2, out: expect.stringContaining('no key that you gave') as string })
   expect(existsSync(file)).toBe(true)
 })

@@ -210,7 +210,8 @@ async function nameLog(tx: Tx, { config, clock }: Parts): Promise<{ number: numb
   await tx
     .insertInto('log_origin')
     .values({ number: 1, origin: originOf(config.publicUrl), from_size: 0, created_at: clock.now() })
-    .onConflict((conflict) => conflict.column('number').doNothing())
+    // Another process may be naming it now: the number and the name are each there once.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   return tx
     .selectFrom('log_origin')
