@@ -147,7 +147,7 @@ describe('the board', () => {
       .selectFrom('play_tally')
       .select(({ fn }) => fn.sum<number>('plays').as('plays'))
       .executeTakeFirstOrThrow()
-    expect(Number(sums.plays)).toBe(sum(board, ({ plays }) => plays))
+    expect(sums.plays).toBe(sum(board, ({ plays }) => plays))
   })
 
   test('is a file by version, with exact sums', async () => {
@@ -157,9 +157,7 @@ describe('the board', () => {
     const tallies = await world.db.selectFrom('play_tally').selectAll().execute()
     expect(rows).toHaveLength(tallies.length)
     const at = head!.indexOf('expected_cents')
-    expect(rows.map((cells) => cells[at]).toSorted()).toEqual(
-      tallies.map(({ expected }) => String(expected)).toSorted(),
-    )
+    expect(new Set(rows.map((cells) => cells[at]))).toEqual(new Set(tallies.map(({ expected }) => expected)))
   })
 })
 

@@ -45,13 +45,18 @@ export function FairPage() {
       <header className="mb-5 max-w-190">
         <h1 className="type-display">{t('headline')}</h1>
         <p className="type-body mt-2 text-text-2">{t('lead')}</p>
-        <Link
-          to={paths.returns}
-          className="type-label mt-1 inline-flex min-h-11 items-center gap-1.5 text-info hover:text-text-1"
-        >
-          {t('to_returns')}
-          <ArrowRight size={16} strokeWidth={1.9} aria-hidden />
-        </Link>
+        <p className="mt-1 flex flex-wrap gap-x-6">
+          {(['returns', 'retrievalStatus'] as const).map((page) => (
+            <Link
+              key={page}
+              to={paths[page]}
+              className="type-label inline-flex min-h-11 items-center gap-1.5 text-info hover:text-text-1"
+            >
+              {t(`to_${page}`)}
+              <ArrowRight size={16} strokeWidth={1.9} aria-hidden />
+            </Link>
+          ))}
+        </p>
       </header>
       <HowItWorks />
       <TryDraw />

@@ -4,14 +4,13 @@ import { Link } from 'react-router'
 import { retrievalStatus } from '@noktra/contract/plain/retrieval'
 import type { RetrievalStatus, StatusWindow } from '@noktra/contract/retrieval'
 import { call } from '../../api/call.ts'
-import { formatNumber, formatPercent, formatTime } from '../../i18n/format.ts'
+import { formatNumber, formatPercent, formatSpan, formatTime } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { formatSpan } from './format-span.ts'
 
 type Market = RetrievalStatus['markets'][number]
 
@@ -36,7 +35,7 @@ export function RetrievalStatusPage() {
       {data ? (
         <Status status={data} />
       ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="flex flex-col gap-4">
           <Skeleton className="h-60 max-lg:h-110" />

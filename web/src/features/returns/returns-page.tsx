@@ -4,26 +4,39 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { RETURNS_CSV_PATH } from '@noktra/contract/plain/returns'
+import { listReturns, RETURNS_CSV_PATH } from '@noktra/contract/plain/returns'
 import { SIDES, type ReturnRow, type Side } from '@noktra/contract/returns'
+import { call } from '../../api/call.ts'
 import { useGames } from '../../domain/game/games-context.ts'
-import { formatMoney, formatNumber } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { BandBar } from './band-bar.tsx'
-import { compareChance, compareReturn, gamesOf, rowsOf, sumRows, type Sums } from './compare.ts'
-import { returnsQuery } from './queries.ts'
+import {
+  compareChance,
+  compareReturn,
+  gamesOf,
+  rowsOf,
+  sumRows,
+  type Comparison,
+  type Sums,
+} from './compare.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
 
+/** Room on both sides of what is shown, as a part of the bar. */
+const ROOM = 0.08
 const ROWS_WHILE_LOADING = 6
 
 /** What every room gave beside what its odds say, over all draws (/fair/returns). */
 export function ReturnsPage() {
   const { t } = useTranslation('returns')
-  const { data, error, refetch } = useQuery(returnsQuery)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['returns'],
+    queryFn: ({ signal }) => call(listReturns, { signal, silent: true }),
+    staleTime: 30_000,
+  })
   return (
     <>
       <PageTitle title={t('title')} />
@@ -34,7 +47,7 @@ export function ReturnsPage() {
       {data ? (
         <Board rows={data.list} />
       ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}
@@ -88,11 +101,11 @@ function Board({ rows }: { rows: readonly ReturnRow[] }) {
           <Empty title={t('none_here')} text={t('none_here_text')} />
         ) : (
           <>
-            <Compared name={t('all_of', { room: t(`game.${game}`) })} sums={sumRows(shown)} isTotal />
+            <ReturnsRow name={t('all_of', { room: t(`game.${game}`) })} sums={sumRows(shown)} isTotal />
             <ul className="returns-list">
               {shown.map((row) => (
                 <li key={row.subject}>
-                  <Compared name={row.name} sums={row} />
+                  <ReturnsRow name={row.name} sums={row} />
                 </li>
               ))}
             </ul>
@@ -104,7 +117,7 @@ function Board({ rows }: { rows: readonly ReturnRow[] }) {
 }
 
 /** One row of the board: how often, what it returned, and how often it hit. */
-function Compared({ name, sums, isTotal }: { name: string; sums: Sums; isTotal?: true }) {
+function ReturnsRow({ name, sums, isTotal }: { name: string; sums: Sums; isTotal?: true }) {
   const { t } = useTranslation('returns')
   return (
     <article className={isTotal ? 'returns-row returns-total' : 'returns-row'}>
@@ -120,6 +133,32 @@ function Compared({ name, sums, isTotal }: { name: string; sums: Sums; isTotal?:
       <BandBar label={t('return')} of={compareReturn(sums)} />
       <BandBar label={t('chance')} of={compareChance(sums)} />
     </article>
+  )
+}
+
+/** A number line: the band that the odds allow, the declared share as a line in it, and what came as a dot. */
+function BandBar({ label, of }: { label: string; of: Comparison }) {
+  const { t } = useTranslation('returns')
+  const { observed, declared, least, most, place } = of
+  const from = Math.min(least, observed)
+  const span = Math.max(most, observed) - from || 1
+  const at = (share: number) => `${(ROOM + ((share - from) / span) * (1 - 2 * ROOM)) * 100}%`
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="type-small text-text-2">{label}</span>
+        <span className="type-number type-label">{formatPercent(observed, 2)}</span>
+      </p>
+      <div className="band-bar" data-place={place} aria-hidden>
+        <span className="band-bar-band" style={{ left: at(least), right: `calc(100% - ${at(most)})` }} />
+        <span className="band-bar-declared" style={{ left: at(declared) }} />
+        <span className="band-bar-observed" style={{ left: at(observed) }} />
+      </div>
+      <p className="type-small type-number flex flex-wrap justify-between gap-x-3 text-text-3">
+        <span>{t('declared', { share: formatPercent(declared, 2) })}</span>
+        <span>{t(`place.${place}`, { least: formatPercent(least, 2), most: formatPercent(most, 2) })}</span>
+      </p>
+    </div>
   )
 }
 
