@@ -12,6 +12,7 @@ import * as fair from './fair.ts'
 import * as returns from './returns.ts'
 import * as levels from './levels.ts'
 import * as limits from './limits.ts'
+import * as log from './log.ts'
 import * as maintenance from './maintenance.ts'
 import * as mall from './mall.ts'
 import * as mines from './mines.ts'
@@ -40,6 +41,7 @@ export const allRoutes: { area: string; name: string; route: Route }[] = Object.
   steam,
   settings,
   maintenance,
+  log,
   recharge,
   wallet,
   exchange,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { exterior, id, idInQuery, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
 import { playErrors } from './play-errors.ts'
+import { promised } from './log.ts'
 import { route } from './route.ts'
 import * as plain from './plain/boxes.ts'
 import { OPEN_QUANTITIES } from './plain/boxes.ts'
@@ -121,6 +122,7 @@ export const opened = z.object({
   coin: money,
   bonus_coin: money,
   list: z.array(opening),
+  ...promised,
 })
 
 const openErrors = [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { promised } from './log.ts'
 import { route } from './route.ts'
 import { id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
 import { givenItem, keysInQuery } from './skins.ts'
@@ -86,6 +87,7 @@ export const buyOffer = route(plain.buyOffer, {
     diamond: money,
     stock: z.int(),
     list: z.array(z.object({ fair_id: z.string(), ...givenItem.shape })),
+    ...promised,
   }),
   errors: [
     'room_closed',

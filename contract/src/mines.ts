@@ -3,6 +3,7 @@ import { MINE_TILES } from '@noktra/game/mines'
 import { MINES_STATUSES } from '@noktra/game/mines/mines-state'
 import { poolRow } from './boxes.ts'
 import { playErrors } from './play-errors.ts'
+import { promised } from './log.ts'
 import { route } from './route.ts'
 import { id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
 import { givenItem } from './skins.ts'
@@ -72,7 +73,7 @@ export const currentMineGame = route(plain.currentMineGame, {
 export const startMineGame = route(plain.startMineGame, {
   summary: 'Start a game of a tier; version is that of the prizes shown, refused when they have changed',
   body: z.object({ tier_id: id, version: z.optional(id) }),
-  data: z.object({ game: mineGame, charged: money, coin: money, bonus_coin: money }),
+  data: z.object({ game: mineGame, charged: money, coin: money, bonus_coin: money, ...promised }),
   errors: [
     'mine_tier_unknown',
     'mine_tier_stale',
@@ -87,7 +88,7 @@ export const pickMineTile = route(plain.pickMineTile, {
   summary:
     'Open a tile (1 to 7) of the next layer; layer is its number (layers cleared + 1), refused when it is played already',
   body: z.object({ game_id: id, tile: z.int(), layer: z.optional(z.int()) }),
-  data: z.object({ game: mineGame, bomb: z.boolean() }),
+  data: z.object({ game: mineGame, bomb: z.boolean(), ...promised }),
   errors: ['mine_game_unknown', 'mine_game_over', 'mine_layer_played', 'mine_tile'],
 })
 
@@ -95,7 +96,7 @@ export const takeMinePrize = route(plain.takeMinePrize, {
   summary:
     'End the game with the prize of the highest cleared layer; layer is its number, refused when more are cleared',
   body: z.object({ game_id: id, layer: z.optional(z.int()) }),
-  data: z.object({ game: mineGame }),
+  data: z.object({ game: mineGame, ...promised }),
   errors: ['mine_game_unknown', 'mine_game_over', 'mine_layer_played', 'mine_nothing_to_take'],
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MOST_STAKED_ITEMS, UPGRADE_DIRECTIONS } from '@noktra/game/upgrades'
 import { playErrors } from './play-errors.ts'
+import { promised } from './log.ts'
 import { route } from './route.ts'
 import {
   id,
@@ -86,7 +87,7 @@ export const playUpgrade = route(plain.playUpgrade, {
     target_price: z.optional(moneySent),
     comfort_skin_id: z.optional(id),
   }),
-  data: z.object({ upgrade: upgradeShown, coin: money, bonus_coin: money }),
+  data: z.object({ upgrade: upgradeShown, coin: money, bonus_coin: money, ...promised }),
   errors: [
     'skin_unknown',
     'item_unknown',

@@ -11,6 +11,7 @@ import { exchange } from './features/exchange/feature.ts'
 import { fair } from './features/fair/feature.ts'
 import { levels } from './features/levels/feature.ts'
 import { limits } from './features/limits/feature.ts'
+import { log } from './features/log/feature.ts'
 import { maintenance } from './features/maintenance/feature.ts'
 import { money } from './features/money/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
@@ -46,6 +47,7 @@ const own: readonly Feature[] = [
   fair,
   levels,
   limits,
+  log,
   maintenance,
   money,
   notifications,

@@ -12,6 +12,7 @@ import { inOpenArea } from '#server/core/areas/closed-areas.ts'
 import { assertMayPlay } from '#server/core/limits/assert-may-play.ts'
 import { below, playWords } from '#server/core/draws/draw-rows.ts'
 import { PAIR_COLUMNS, pairOf, type PairRow } from '#server/core/draws/pair-proof.ts'
+import { logDraw } from '#server/core/draws/log-draws.ts'
 import { takeNonces } from '#server/core/draws/take-nonces.ts'
 import { HOUSE } from '#server/core/ledger/accounts.ts'
 import { charge } from '#server/core/ledger/charge.ts'
@@ -58,7 +59,8 @@ export async function makeCoinFlipTable(owner: Kysely<DB>): Promise<void> {
   await sql`grant usage on sequence coin_flip_id_seq to noktra_app`.execute(owner)
 }
 
-async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit }: Command<typeof flipCoin>) {
+async function flip(command: Command<typeof flipCoin>) {
+  const { tx, player, body, clock, games, secrets, bus, afterCommit, entries } = command
   const now = clock.now()
   const stake = body.stake * 100
   await assertMayPlay(tx, { clock, games }, player.id, stake)
@@ -67,6 +69,7 @@ async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit 
   const paid = { playerId: player.id, amount: stake, ref: String(id), now }
   await charge(tx, { ...paid, reason: 'coin-flip', bonus: true })
   const won = flipsHeads(pair.server_seed, { user_seed: pair.user_seed, nonce: pair.first_nonce })
+  logDraw(entries, pair, pair.first_nonce, { kind: 'coin-flip', heads: won })
   await sql`
     insert into coin_flip (id, player_id, pair_id, nonce, stake, won, created_at)
     values (${id}, ${player.id}, ${pair.pair_id}, ${pair.first_nonce}, ${stake}, ${won}, ${now})`.execute(tx)

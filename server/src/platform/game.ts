@@ -54,6 +54,8 @@ export type Game = {
   }
   /** The table of its draws, with the `pair_id` and `nonce` that each took of its player's seeds. */
   nonces?: string
+  /** The column of that table that its proofs are called by, where it is not `id`. */
+  noncesBy?: string
   wins?: Wins
   /** What links to its pages say in a chat. */
   cards?: PageCards
@@ -179,10 +181,10 @@ export type DrawRow = {
 export function gameOfProof(
   games: readonly Game[],
   id: string,
-): { proof: NonNullable<Game['proof']>; number: number } | null {
+): { game: Game; proof: NonNullable<Game['proof']>; number: number } | null {
   const [, letter, number] = /^([a-z]?)(\d{1,15})$/.exec(id) ?? []
   const game = games.find(({ proof }) => proof?.letter === letter)
-  return game?.proof ? { proof: game.proof, number: Number(number) } : null
+  return game?.proof ? { game, proof: game.proof, number: Number(number) } : null
 }
 
 /** What a game gives the strip. */

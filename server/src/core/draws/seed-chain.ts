@@ -1,7 +1,9 @@
 import { seedAt, seedChainHead } from '@noktra/game/fairness'
+import { anchorRecord } from '@noktra/game/log/entries'
 import { sha256 } from '@noktra/game/sha256'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { insertEntries, sealedEntry } from '../../platform/public-log/new-entries.ts'
 import { seal } from '../../platform/secrets.ts'
 
 type Parts = Pick<Ctx, 'secrets' | 'clock'>
@@ -12,15 +14,18 @@ export const DEFAULT_USER_SEED = 'default'
 /** Fixes a player's seed chain, publishes its anchor s(0) and opens pair 1 with the default user seed. */
 export async function openSeedChain(tx: Tx, ctx: Parts, playerId: number, chainNo = 1): Promise<void> {
   const first = seedAt(seedChainHead(ctx.secrets.seed, playerId, chainNo), 1)
+  const anchor = Buffer.from(sha256(first))
   await tx
     .insertInto('seed_chain')
     .values({
       player_id: playerId,
       chain_no: chainNo,
-      anchor: Buffer.from(sha256(first)),
+      anchor,
       created_at: ctx.clock.now(),
     })
     .execute()
+  const record = anchorRecord({ anchor: anchor.toString('hex'), chain_no: chainNo })
+  await insertEntries(tx, [sealedEntry({ kind: 'anchor', subject: playerId, number: chainNo }, record)])
   await openPair(tx, ctx, {
     playerId,
     chainNo,
