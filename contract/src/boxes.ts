@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { exterior, id, idInQuery, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import {
+  exterior,
+  id,
+  idInQuery,
+  money,
+  pageOf,
+  pageQuery,
+  receipt,
+  skinFace,
+  unixSeconds,
+} from './shapes.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import * as plain from './plain/boxes.ts'
@@ -113,13 +123,14 @@ export const opening = z.object({
 })
 export type Opening = z.output<typeof opening>
 
-/** What an opening answers: what was charged, the balance after it, and the items. */
+/** What an opening answers: what was charged, the balance after it, the seeds that were drawn with, and the items. */
 export const opened = z.object({
   box_id: id,
   pool_version: z.int(),
   charged: money,
   coin: money,
   bonus_coin: money,
+  ...receipt.shape,
   list: z.array(opening),
 })
 

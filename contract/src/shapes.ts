@@ -87,3 +87,12 @@ export const beaconClaim = z.object({
   signature: z.nullable(z.string()),
   first_round: z.nullable(z.int()),
 })
+
+/** Which seeds a play is drawn with: the pair and its published hash, and the nonce of the first draw of the call. */
+export const receipt = z.object({
+  chain_no: z.int(),
+  pair_no: z.int(),
+  server_seed_hash: z.string(),
+  nonce: z.int(),
+})
+export type Receipt = z.output<typeof receipt>

@@ -10,6 +10,7 @@ import {
   pageOf,
   pageQuery,
   rarity,
+  receipt,
   skinFace,
   unixSeconds,
 } from './shapes.ts'
@@ -86,7 +87,7 @@ export const playUpgrade = route(plain.playUpgrade, {
     target_price: z.optional(moneySent),
     comfort_skin_id: z.optional(id),
   }),
-  data: z.object({ upgrade: upgradeShown, coin: money, bonus_coin: money }),
+  data: z.object({ upgrade: upgradeShown, coin: money, bonus_coin: money, ...receipt.shape }),
   errors: [
     'skin_unknown',
     'item_unknown',

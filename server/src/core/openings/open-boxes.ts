@@ -8,7 +8,7 @@ import { changeList } from '../../platform/db/list-changes.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Command } from '../../platform/http/serve.ts'
 import { mostValueOf } from '../items/most-value.ts'
-import type { TakenPair } from '../draws/take-nonces.ts'
+import { receiptOf, type TakenPair } from '../draws/take-nonces.ts'
 import { getBalances, type Balances } from '../ledger/accounts.ts'
 import { charge } from '../ledger/charge.ts'
 import { playWithinLimits } from '../limits/assert-may-play.ts'
@@ -100,6 +100,7 @@ export async function openBoxes(
   return answerOpening({
     boxId: order.boxId,
     version: pair.version,
+    pair,
     price,
     balances,
     draws,
@@ -129,6 +130,7 @@ export function drawBoxes(pool: LoadedPool, pair: TakenPair, num: number): Drawn
 export function answerOpening(opening: {
   boxId: number
   version: number
+  pair: TakenPair
   price: number
   balances: Pick<Balances, 'cash' | 'bonus'>
   draws: Drawn[]
@@ -139,6 +141,7 @@ export function answerOpening(opening: {
   return {
     box_id: opening.boxId,
     pool_version: opening.version,
+    ...receiptOf(opening.pair),
     charged: opening.price / 100,
     coin: (balances.cash + balances.bonus) / 100,
     bonus_coin: balances.bonus / 100,

@@ -246,6 +246,7 @@ function answerOf(opening: Opening, all: Stored): Answer {
   return answerOpening({
     boxId: order.boxId,
     version: opening.version,
+    pair,
     price: opening.price,
     balances,
     draws,

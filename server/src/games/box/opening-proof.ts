@@ -16,6 +16,11 @@ function selectDraws(db: Db) {
   return db
     .selectFrom('draw')
     .innerJoin('seed_pair', 'seed_pair.id', 'draw.pair_id')
+    .innerJoin('seed_chain', (join) =>
+      join
+        .onRef('seed_chain.player_id', '=', 'seed_pair.player_id')
+        .onRef('seed_chain.chain_no', '=', 'seed_pair.chain_no'),
+    )
     .select([
       'draw.id',
       'draw.player_id',

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { OwnProofsReading, ProofReading } from '../../platform/game.ts'
-import { pairOf } from '../../core/draws/pair-proof.ts'
+import { PAIR_COLUMNS, pairOf } from '../../core/draws/pair-proof.ts'
 import { publicSkin } from '../../core/skins/printed-rows.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { selectGames } from './game-row.ts'
@@ -13,12 +13,13 @@ import { getTier, publicTier, type LoadedTier } from './load-tier.ts'
 import { fairIdOf, presentGame } from './present-game.ts'
 
 function selectProven(db: Db) {
-  return selectGames(db).select([
-    'mine_game.ticket',
-    'seed_pair.server_seed_hash',
-    'seed_pair.is_default',
-    'seed_pair.revealed_at',
-  ])
+  return selectGames(db)
+    .innerJoin('seed_chain', (join) =>
+      join
+        .onRef('seed_chain.player_id', '=', 'seed_pair.player_id')
+        .onRef('seed_chain.chain_no', '=', 'seed_pair.chain_no'),
+    )
+    .select(['mine_game.ticket', ...PAIR_COLUMNS])
 }
 
 type ProvenRow = Awaited<ReturnType<ReturnType<typeof selectProven>['execute']>>[number]

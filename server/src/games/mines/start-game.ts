@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Command } from '../../platform/http/serve.ts'
 import { charge } from '../../core/ledger/charge.ts'
-import { takeNonces } from '../../core/draws/take-nonces.ts'
+import { receiptOf, takeNonces } from '../../core/draws/take-nonces.ts'
 import { playWithinLimits } from '../../core/limits/assert-may-play.ts'
 import { getGame } from './game-row.ts'
 import { getTier, listActiveTiers } from './load-tier.ts'
@@ -61,6 +61,7 @@ export async function startGame(command: Command<typeof api.startMineGame>) {
     charged: tier.stake_cents / 100,
     coin: (paid.cash_balance + paid.bonus_balance) / 100,
     bonus_coin: paid.bonus_balance / 100,
+    ...receiptOf(pair),
   }
 }
 

@@ -5,7 +5,7 @@ import { drawUpgrade, upgradeHash } from '@noktra/game/upgrades'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { dataAlone, type Together } from '../../platform/http/together.ts'
-import { takeLockedNonces } from '../../core/draws/take-nonces.ts'
+import { receiptOf, takeLockedNonces } from '../../core/draws/take-nonces.ts'
 import { moveItems } from '../../core/items/item-state.ts'
 import { makeItemsOf } from '../../core/items/make-items.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
@@ -55,7 +55,7 @@ async function play(tx: Tx, staked: Staked[], known: Read): Promise<Map<Staked, 
   const rows = await store(tx, drawn, staked[0]!.command.clock.now())
   return new Map(
     staked.map((each, at) => {
-      const { command, left } = each
+      const { command, left, pair } = each
       const { id: viewerId } = command.player
       const row = rows[at]!
       command.afterCommit(() => {
@@ -67,6 +67,7 @@ async function play(tx: Tx, staked: Staked[], known: Read): Promise<Map<Staked, 
         upgrade: presentUpgrade(whole, { language: command.language, viewerId }),
         coin: (left.cash + left.bonus) / 100,
         bonus_coin: left.bonus / 100,
+        ...receiptOf(pair),
       }
       return [each, answer]
     }),

@@ -16,6 +16,11 @@ function selectProofs(db: Db) {
   return db
     .selectFrom('upgrade')
     .innerJoin('seed_pair', 'seed_pair.id', 'upgrade.pair_id')
+    .innerJoin('seed_chain', (join) =>
+      join
+        .onRef('seed_chain.player_id', '=', 'seed_pair.player_id')
+        .onRef('seed_chain.chain_no', '=', 'seed_pair.chain_no'),
+    )
     .select([
       'upgrade.id',
       'upgrade.nonce',
