@@ -4,6 +4,7 @@ from draws import EXTERIORS, TICKETS
 from fields import Wrong
 
 USER_SEED = r"[A-Za-z0-9_-]{1,64}"
+NONCE_SEED = r"[A-Za-z0-9_-]{16,64}"
 PLAYER = r"[1-9][0-9]*|bot-[1-9][0-9]*"
 MODES = ("classic", "underdog", "terminal", "jackpot", "shared")
 LAYERS = 6
@@ -54,16 +55,18 @@ def pool_record(pool):
 
 
 def upgrade_record(terms):
-    """The six lines of an upgrade."""
+    """The six lines of an upgrade, and with a `nonce_seed` the seventh of version 2."""
+    fresh = terms.has("nonce_seed") and not terms["nonce_seed"].is_null()
     comfort = "none" if terms["comfort"].is_null() else skin(terms["comfort"])
     return written(
         [
-            "noktra-upgrade-v1",
+            f"noktra-upgrade-v{2 if fresh else 1}",
             f"target:{skin(terms['target'])}",
             f"stake:{terms['stake_cents'].integer(1)}",
             f"chance:{terms['chance_ppm'].integer(1, TICKETS)}",
             f"direction:{terms['direction'].one_of(('under', 'over'))}",
             f"comfort:{comfort}",
+            *([f"nonce_seed:{terms['nonce_seed'].word(NONCE_SEED)}"] if fresh else []),
         ]
     )
 

@@ -106,11 +106,11 @@ function wearAt(u, { wear_from, wear_to }) {
 
 /** An upgrade by docs/fairness.md section 7. */
 function upgradeOf(v) {
-  const { target, stake_cents, direction, comfort } = v.terms
+  const { target, stake_cents, direction, comfort, nonce_seed = null } = v.terms
   const paid = 1_000_000n - BigInt(Math.round(v.profit_rate * 1_000_000))
   const chance_ppm = Number((BigInt(stake_cents) * paid) / BigInt(target.value_cents))
   const text = ({ skin_id, exterior, value_cents }) => [skin_id, exterior, value_cents].join(':')
-  const lines = `noktra-upgrade-v1\ntarget:${text(target)}\nstake:${stake_cents}\nchance:${chance_ppm}\ndirection:${direction}\ncomfort:${comfort ? text(comfort) : 'none'}\n`
+  const lines = `noktra-upgrade-v${nonce_seed === null ? 1 : 2}\ntarget:${text(target)}\nstake:${stake_cents}\nchance:${chance_ppm}\ndirection:${direction}\ncomfort:${comfort ? text(comfort) : 'none'}\n${nonce_seed === null ? '' : `nonce_seed:${nonce_seed}\n`}`
   const u = pairDraws(v, 'upgrade', hashOfLines(lines), ZEROS)
   const ticket = ticketFrom(u(0))
   const won = direction === 'under' ? ticket <= chance_ppm : ticket > 1_000_000 - chance_ppm

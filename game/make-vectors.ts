@@ -443,7 +443,7 @@ function envelopes() {
   })
 }
 
-/** Both directions, won and failed, at the least, middle and highest chances, the tickets beside the edge, and small stakes. */
+/** Both directions, won and failed, at the least, middle and highest chances, the tickets beside the edge, small stakes, and terms of version 2. */
 function upgrades() {
   const played = UPGRADE_DIRECTIONS.flatMap((direction) =>
     [500, 2_717, 5_000, 7_500].map((stake_cents, index) => {
@@ -463,7 +463,13 @@ function upgrades() {
       nonces: [20, 21, 22],
     }
   })
-  return [...played, ...edges, ...bare].flatMap(({ terms, nonces }) =>
+  const fresh = UPGRADE_DIRECTIONS.flatMap((direction) =>
+    ['0123456789abcdef', `${'Z'.repeat(62)}_-`].map((nonce_seed, index) => ({
+      terms: { ...SAMPLE_UPGRADE, direction, nonce_seed },
+      nonces: [index, 30 + index],
+    })),
+  )
+  return [...played, ...edges, ...bare, ...fresh].flatMap(({ terms, nonces }) =>
     nonces.map((nonce) => {
       const { kind: _kind, id: _id, ...upgrade } = sampleUpgrade(nonce, terms)
       return { ...upgrade, lines: upgradeLines(terms) }

@@ -163,6 +163,7 @@ function rowOf(
     chance: terms.chance_ppm,
     direction: terms.direction,
     terms_hash: upgradeHash(terms),
+    nonce_seed: terms.nonce_seed ?? null,
     target_skin_id: target.skin_id,
     target_exterior: target.exterior,
     target_value: target.value_cents,

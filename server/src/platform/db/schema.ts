@@ -1455,6 +1455,7 @@ export interface Upgrade {
   item_id: number | null;
   item_num: number;
   nonce: number;
+  nonce_seed: string | null;
   pair_id: number;
   player_id: number;
   profit_rate: number;
