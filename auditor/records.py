@@ -134,8 +134,10 @@ def roll_record(proof, attempt):
 def battle_record(proof, pools, consolation_hash):
     """The lock record of a battle; `pools` holds (hash, salt) by (box, version)."""
     mode = proof["mode"].one_of(MODES)
+    told = proof.has("locked_at_ms") and not proof["locked_at_ms"].is_null()
+    locked_at = proof["locked_at_ms"].integer(1) if told else None
     lines = [
-        "noktra-battle-v1",
+        f"noktra-battle-v{1 if locked_at is None else 2}",
         f"battle:{proof['room_id'].integer(1)}",
         f"mode:{'team-' if proof['team'].one_of((True, False)) else ''}{mode}",
     ]
@@ -147,4 +149,5 @@ def battle_record(proof, pools, consolation_hash):
     lines.append(f"consolation:{proof['consolation_pool']['version'].integer(1)}:{consolation_hash}")
     for n, seat in enumerate(proof["seats"].all(2, 4), 1):
         lines.append(f"seat:{seat['seat'].integer(n, n)}:{seat['player'].word(PLAYER)}:{seat['entry_cents'].integer()}")
-    return written(lines + beacon_lines(proof))
+    seed, *beacon = beacon_lines(proof)
+    return written(lines + [seed] + ([f"locked_at:{locked_at}"] if told else []) + beacon)

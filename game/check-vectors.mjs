@@ -208,14 +208,20 @@ function boughtWearOf(v) {
 
 /** A battle by docs/fairness.md section 6, written for reading, not for speed. */
 function foughtOf(v) {
-  const { battle_id, mode, team, rounds, consolation, seats, server_seed, beacon, randomness } = v
+  const { battle_id, mode, team, rounds, consolation, seats, server_seed, beacon, randomness, locked_at_ms } =
+    v
   const hashOf = (index) => sha256(linesOf(vectors.pools[index].pool)).toString('hex')
   const idOf = (index) => `${vectors.pools[index].pool.box_id}:${vectors.pools[index].pool.version}`
-  const record = ['noktra-battle-v1', `battle:${battle_id}`, `mode:${team ? 'team-' : ''}${mode}`]
+  const record = [
+    `noktra-battle-v${locked_at_ms === undefined ? 1 : 2}`,
+    `battle:${battle_id}`,
+    `mode:${team ? 'team-' : ''}${mode}`,
+  ]
   for (const { pool, pool_salt } of rounds) record.push(`pool:${idOf(pool)}:${hashOf(pool)}:${pool_salt}`)
   record.push(`consolation:${vectors.pools[consolation].pool.version}:${hashOf(consolation)}`)
   for (const { seat, player, entry_cents } of seats) record.push(`seat:${seat}:${player}:${entry_cents}`)
   record.push(`seed:${sha256(seedBytes(server_seed)).toString('hex')}`)
+  if (locked_at_ms !== undefined) record.push(`locked_at:${locked_at_ms}`)
   record.push(`beacon:${beacon.source}:${beacon.chain_hash}`, `round:${beacon.round}`)
   const lock_lines = record.join('\n').concat('\n')
   const lock_hash = sha256(lock_lines).toString('hex')

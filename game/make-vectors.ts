@@ -312,7 +312,7 @@ function openings(pools: Pool[]) {
   })
 }
 
-/** Every mode and shape, ties, and entries on both sides of the least one that is consoled. */
+/** Every mode and shape, ties, entries on both sides of the least one that is consoled, and records of version 2. */
 function fought(pools: Pool[]) {
   const [twelve, forty, edge] = pools as [Pool, Pool, Pool]
   const samples: Omit<SampleBattle, 'room_id'>[] = [
@@ -324,6 +324,11 @@ function fought(pools: Pool[]) {
     { shape: { mode: 'classic', seats: 2, team: false }, rounds: [twelve], entry_cents: 499 },
     { shape: { mode: 'classic', seats: 2, team: false }, rounds: [twelve], entry_cents: 500 },
     { shape: { mode: 'classic', seats: 2, team: false }, rounds: [forty], beacon: 'drand' },
+    ...[4000, 6999].map((ahead_ms) => ({
+      shape: { mode: 'classic' as const, seats: 2 as const, team: false },
+      rounds: [twelve],
+      ahead_ms,
+    })),
   ]
   const all = [...pools, SAMPLE_CONSOLATION]
   return samples.map((sample, index) => {
@@ -351,6 +356,7 @@ function fought(pools: Pool[]) {
       seats,
       server_seed,
       beacon: { source: beacon.source, chain_hash: beacon.chain_hash, round: beacon.round },
+      ...(proof.locked_at_ms === null ? {} : { locked_at_ms: proof.locked_at_ms }),
       randomness,
       lock_lines: proof.lock_record,
       lock_hash,

@@ -7,6 +7,7 @@ import {
   pageOf,
   pageQuery,
   receipt,
+  shownHash,
   skinFace,
   unixSeconds,
 } from './shapes.ts'
@@ -145,7 +146,7 @@ const openErrors = [
   ...playErrors,
 ] as const
 
-const whichBox = { box_id: id, pool_version: z.optional(id) }
+const whichBox = { box_id: id, pool_version: z.optional(id), pool_hash: z.optional(shownHash) }
 const howMany = { num: z.int() }
 
 export const openBox = route(plain.openBox, {
@@ -244,6 +245,8 @@ export const poolHistory = route(plain.poolHistory, {
         pool_hash: z.string(),
         pool_salt: z.nullable(z.string()),
         published_at: unixSeconds,
+        /** The beacon's round that the salt comes from, fixed at the publication, and the second in which it comes. */
+        salt_round: z.object({ source: z.string(), round: z.int(), round_at: unixSeconds }),
         active_from: z.nullable(unixSeconds),
         expected_return: z.number(),
         item_count: z.int(),

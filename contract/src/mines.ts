@@ -4,7 +4,7 @@ import { MINES_STATUSES } from '@noktra/game/mines/mines-state'
 import { poolRow } from './boxes.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
-import { id, money, pageOf, pageQuery, receipt, skinFace, unixSeconds } from './shapes.ts'
+import { id, money, pageOf, pageQuery, receipt, shownHash, skinFace, unixSeconds } from './shapes.ts'
 import { givenItem } from './skins.ts'
 import * as plain from './plain/mines.ts'
 
@@ -70,8 +70,9 @@ export const currentMineGame = route(plain.currentMineGame, {
 })
 
 export const startMineGame = route(plain.startMineGame, {
-  summary: 'Start a game of a tier; version is that of the prizes shown, refused when they have changed',
-  body: z.object({ tier_id: id, version: z.optional(id) }),
+  summary:
+    'Start a game of a tier; version and pool_hash are those of the prizes shown, refused when they have changed',
+  body: z.object({ tier_id: id, version: z.optional(id), pool_hash: z.optional(shownHash) }),
   data: z.object({ game: mineGame, charged: money, coin: money, bonus_coin: money, ...receipt.shape }),
   errors: [
     'mine_tier_unknown',

@@ -68,7 +68,7 @@ function otherTile({ proof }: Answer, [, list, layer, deeper]: Place): number | 
 function otherThan(value: null | boolean | number | string, name: string): Json {
   if (value === null) return 1
   if (typeof value === 'boolean') return !value
-  if (name === 'locked_at' && typeof value === 'number') return value + 10
+  if (/^(locked|published)_at$/.test(name) && typeof value === 'number') return value + 10
   if (typeof value === 'number') return Number.isInteger(value) ? value + 1 : value + 0.01
   if (name === 'exterior') return value === 'FT' ? 'MW' : 'FT'
   return /^[0-9a-f]{64,}$/.test(value) ? (value.startsWith('0') ? '1' : '0') + value.slice(1) : `${value}1`

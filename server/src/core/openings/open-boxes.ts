@@ -25,6 +25,8 @@ export type OpenOrder = {
   boxId: number
   num: number
   poolVersion: number | undefined
+  /** The hash of the odds that the player has seen, if they say so. */
+  poolHash: string | undefined
   pay: 'coins' | 'key' | 'gift'
   source: string
 }
@@ -55,6 +57,7 @@ export async function openBoxes(
     )
     const pool = await findPool(db, config, order.boxId, pair.version)
     if (!pool) throw new AppError('box_not_active')
+    assertShownPool(pool, order.poolHash)
     const price = order.pay === 'coins' ? pool.price_cents * order.num : 0
     return { chargeCents: price, ready: { pair, pool, price } }
   }
@@ -154,6 +157,16 @@ export function answerOpening(opening: {
       value: drawn.row.value_cents / 100,
       ...faceOf(drawn.row.face, language),
     })),
+  }
+}
+
+/** @throws AppError pool_version_stale when the odds that were shown are not those that are drawn from */
+export function assertShownPool(
+  { pool_hash, version }: Pick<LoadedPool, 'pool_hash' | 'version'>,
+  shown: string | undefined,
+): void {
+  if (shown !== undefined && shown !== pool_hash) {
+    throw new AppError('pool_version_stale', { pool_version: version })
   }
 }
 

@@ -16,6 +16,7 @@ import { assertOnSale, type Sale } from './take-box-nonces.ts'
 import {
   answerOpening,
   assertQuantity,
+  assertShownPool,
   drawBoxes,
   OPENINGS,
   type Drawn,
@@ -133,6 +134,7 @@ async function drawOne(
   const version = assertOnSale(sale, { version: order.poolVersion, welfare: false })
   const pool = await findPool(tx, command.config, order.boxId, version)
   if (!pool) throw new AppError('box_not_active')
+  assertShownPool(pool, order.poolHash)
   const price = pool.price_cents * order.num
   const bonusPart = Math.min(purses.bonus.balance, price)
   const cashPart = price - bonusPart

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { OwnProofsReading, ProofReading } from '../../platform/game.ts'
 import { PAIR_COLUMNS, pairOf } from '../../core/draws/pair-proof.ts'
+import { saltClaim } from '../../core/draws/salts.ts'
 import { publicSkin } from '../../core/skins/printed-rows.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { selectGames } from './game-row.ts'
@@ -38,7 +39,15 @@ export async function getMinesProof(reading: ProofReading, id: number): Promise<
   if (game.status === 'open') throw new AppError('draw_open')
   const tier = await getTier(reading, game)
   return {
-    proof: proofOf(game, tier, reading.secrets),
+    proof: {
+      ...proofOf(game, tier, reading.secrets),
+      salt: await saltClaim(reading, {
+        ...tier.pool_round,
+        margin: tier.salt_margin,
+        published_at: tier.published_at,
+        randomness: tier.pool_salt,
+      }),
+    },
     is_default_seed: game.is_default,
     is_mine: reading.player?.id === game.player_id,
     user_id: game.player_id,
@@ -80,6 +89,7 @@ function proofOf(game: ProvenRow, tier: LoadedTier, secrets: Ctx['secrets']): Mi
     tier: publicTier(tier),
     pool_hash: tier.pool_hash,
     pool_salt: tier.pool_salt,
+    salt: null,
     layout: game.layout as number[][],
     picks: game.opened,
     result: resultOf(game, tier),

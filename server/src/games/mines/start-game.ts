@@ -22,6 +22,8 @@ export async function startGame(command: Command<typeof api.startMineGame>) {
     if (body.version !== undefined && body.version !== active.version) throw new AppError('mine_tier_stale')
     if (active.closed_at) throw new AppError('mine_tier_closed')
     const chosen = await getTier(command, active)
+    if (body.pool_hash !== undefined && body.pool_hash !== chosen.pool_hash)
+      throw new AppError('mine_tier_stale')
 
     const taken = await takeNonces(tx, command, { playerId: player.id, count: 1 })
     // Nonces are given one player's call after the other: two starts at once meet here.

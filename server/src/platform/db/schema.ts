@@ -318,6 +318,7 @@ export interface BoxPool {
   pool_salt: string | null;
   price: number;
   published_at: Timestamp;
+  salt_margin: number | null;
   salt_round: number;
   salt_source: string;
   top_one_in: number;
@@ -759,6 +760,7 @@ export interface MineTier {
   pool_hash: string;
   pool_salt: string | null;
   published_at: Timestamp;
+  salt_margin: number | null;
   salt_round: number;
   salt_source: string;
   stake: number;

@@ -14,8 +14,9 @@ import { holdOwnWins } from '../../live/live.ts'
 import { patchUser, refreshUser } from '../../session/session.ts'
 import { playSound } from '../../sound/sound.ts'
 import { planDialSpin, ticketAngle } from './dial.ts'
-import { makeNonceSeed, persistNonceSeed } from './kept-nonce-seeds.ts'
+import { persistSent } from '../../domain/proof/kept-sent.ts'
 import { lastUpgrade } from './last-upgrade.ts'
+import { makeNonceSeed } from './nonce-seed.ts'
 import { updateAfterUpgrade, refetchTerms } from './queries.ts'
 import type { Run } from './stage.ts'
 
@@ -64,7 +65,7 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
 
   function answered({ upgrade, coin, bonus_coin }: DataOf<typeof playUpgrade>): void {
     patchUser({ coin, bonus_coin })
-    persistNonceSeed({ id: upgrade.fair_id, nonce_seed: nonce_seed.current })
+    persistSent([{ id: upgrade.fair_id, sent: nonce_seed.current }])
     lastUpgrade.persist({ asked_at: asked_at.current, upgrade })
     if (hasLeft()) return
     const { ticket, direction } = upgrade

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { upgradeLines } from '@noktra/game/upgrades'
 import { ComputationFold } from '../../../domain/proof/computation-fold.tsx'
-import { cx } from '../../../ui/class-names.ts'
-import { findNonceSeed } from '../kept-nonce-seeds.ts'
+import { SentLine } from '../../../domain/proof/sent-line.tsx'
 import { upgradeCursors, upgradeStepsOf } from './upgrade-steps.ts'
 import { isOf, type ProofViewProps } from '../../../domain/proof/fair-answer.ts'
 import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
@@ -71,8 +70,6 @@ function UpgradeProofTable({ fair: { proof, is_default_seed } }: { fair: Upgrade
 /** What the player's browser added at the press, and whether it is what this browser keeps of it. */
 function NonceSeedRow({ id, nonce_seed }: { id: string; nonce_seed: string | null }) {
   const { t } = useTranslation('fair')
-  const kept = findNonceSeed(id)
-  const isKept = kept === nonce_seed
   return (
     <ProofRow name={t('upgrade.nonce_seed')} hint={t('upgrade.nonce_seed_hint')}>
       {nonce_seed === null ? (
@@ -80,11 +77,7 @@ function NonceSeedRow({ id, nonce_seed }: { id: string; nonce_seed: string | nul
       ) : (
         <HashText value={nonce_seed} />
       )}
-      {kept !== null && (
-        <span className={cx('type-micro mt-1 block', isKept ? 'text-success' : 'text-danger')}>
-          {t(isKept ? 'upgrade.nonce_seed_kept' : 'upgrade.nonce_seed_differs')}
-        </span>
-      )}
+      <SentLine id={id} proven={nonce_seed} />
     </ProofRow>
   )
 }
