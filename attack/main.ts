@@ -7,6 +7,7 @@ import { insiderAttacks } from './attacks/insiders.ts'
 import { loopAttacks } from './attacks/loops.ts'
 import { modeAttacks } from './attacks/mode.ts'
 import { signInAttacks } from './attacks/sign-in.ts'
+import { steeringAttacks } from './attacks/steering.ts'
 import { makeStage } from './stage.ts'
 
 const USAGE = `npm run attack [-- --short] [-- --only <words>]
@@ -17,6 +18,7 @@ Attacks stores that it starts itself, over HTTP, sockets, signals and the databa
 const ATTACKS: Attack[] = [
   ...modeAttacks,
   ...insiderAttacks,
+  ...steeringAttacks,
   ...loopAttacks,
   ...giftAttacks,
   ...signInAttacks,

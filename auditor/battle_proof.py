@@ -1,7 +1,7 @@
 """The checks of a battle's proof: sections 6 and 12 of docs/fairness.md."""
 
 from battles import Draft, Item, deal, due_consolation, is_bot, outcome
-from beacon import check_beacon, randomness_of
+from beacon import check_beacon, check_first_round, randomness_of
 from draws import draw, room_message, sha256, ticket, wear
 from fields import Wrong, same_lines
 from records import MODES, PLAYER, battle_record, interval, pool_record, row_of, ticket_rows
@@ -25,6 +25,8 @@ def check_lock_record(proof):
     named = {key: (printed["pool_hash"].hash(), printed["pool_salt"].hash()) for key, printed in pools_of(proof).items()}
     expected = battle_record(proof, named, sha256(pool_record(proof["consolation_pool"])))
     same_lines("lock_record", proof["lock_record"].text(), expected)
+    if proof.has("locked_at_ms") and not proof["locked_at_ms"].is_null():
+        check_first_round(proof["beacon"], proof["locked_at_ms"].value)
     proof["lock_hash"].must_be(sha256(expected))
     return proof["lock_hash"].value
 

@@ -8,9 +8,11 @@ QUICKNET_BEGAN = 1_692_803_367
 EVERY_S = 3
 LONGEST_CHAIN = 2**20
 LEAST_AHEAD_S = 4
+SALT_MARGIN_S = 3
+LOCAL_NOTE = "local, known to the store"
 NOT_CHECKED = (
     "Not checked: whether a drand signature is the network's (BLS12-381), whether the operator of a local beacon knew its values, "
-    "whether a pool's salt is its round's randomness, and whether a skin's wear range is its own.\n"
+    "when a version was really published, and whether a skin's wear range is its own.\n"
     "Compare rounds of drand with https://api.drand.sh/{chain hash}/public/{round}, and wear ranges with the skins' pages."
 )
 
@@ -36,6 +38,8 @@ def randomness_of(beacon):
 def check_beacon(beacon):
     """Refuses a randomness that the published chain, or the signature that comes with it, does not give."""
     randomness, chain, number = randomness_of(beacon), beacon["chain_hash"].hash(), beacon["round"].integer(1)
+    if beacon.has("note"):
+        beacon["note"].must_be(LOCAL_NOTE if beacon["source"].value == "local" else None)
     if beacon["source"].one_of(("drand", "local")) == "local":
         beacon["signature"].must_be(None)
         times = number - beacon["first_round"].integer(1) + 1
@@ -49,6 +53,29 @@ def check_beacon(beacon):
         raise Wrong(f"{beacon.place}.chain_hash is not drand's quicknet")
     beacon["randomness"].must_be(sha256(bytes.fromhex(beacon["signature"].word("[0-9a-f]{96}"))))
     return f"{randomness}, by its signature (not checked itself)"
+
+
+def check_salt(proof):
+    """Refuses a salt that is not the randomness of the round named at the publication; a list's proofs do not tell the round."""
+    if not proof.has("salt") or proof["salt"].is_null():
+        return
+    salt = proof["salt"]
+    salt["randomness"].must_be(proof["pool_salt"].hash())
+    check_beacon(salt)
+    published_at = salt["published_at"].integer()
+    if salt["margin"].is_null():
+        return
+    salt["margin"].must_be(SALT_MARGIN_S)
+    ahead = round_time(salt["source"].value, salt["round"].value) - published_at - SALT_MARGIN_S
+    if not 0 <= ahead < EVERY_S:
+        raise Wrong(f"{salt.place}.round is not the first at least {SALT_MARGIN_S} s after the publication")
+
+
+def check_first_round(beacon, locked_at_ms):
+    """Refuses a round that is not the first at least 4 s after the lock, told in milliseconds."""
+    due = round_after_lock(beacon["source"].one_of(("drand", "local")), locked_at_ms)
+    if beacon["round"].integer(1) != due:
+        raise Wrong(f"{beacon.place}.round is {beacon['round'].value}, but the first at least {LEAST_AHEAD_S} s after the lock is {due}")
 
 
 def check_round_time(beacon, locked_at, round_at):

@@ -47,6 +47,10 @@ class Field:
             raise Wrong(f"{self.place}.{name} is missing")
         return Field(self.value[name], f"{self.place}.{name}")
 
+    def has(self, name):
+        """Whether the object has a field of this name."""
+        return isinstance(self.value, dict) and name in self.value
+
     def is_null(self):
         """Whether the field is there and null."""
         return self.value is None

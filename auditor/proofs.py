@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import battle_proof
-from beacon import check_beacon, randomness_of
+from beacon import check_beacon, check_salt, randomness_of
 from draws import EXTERIORS, NO_SALT, TICKETS, draw, pick, player_message, room_message, sha256, shuffle, ticket, wear
 from fields import Waits, Wrong, same_lines
 from records import (
@@ -76,6 +76,13 @@ def check_ticket(proof, game):
     return proof["ticket"].value
 
 
+def check_pool(proof):
+    """The pool has this hash, and the salt is its round's randomness."""
+    found = check_record(proof, pool_record(proof["pool"]))
+    check_salt(proof)
+    return found
+
+
 def check_range(proof):
     """The skin, the exterior and the value are those of the ticket's row."""
     pool_record(proof["pool"])
@@ -130,6 +137,7 @@ def check_tier(proof):
     tickets = [row["to"].value - row["from"].value for row in proof["tier"]["consolation"].all()]
     if max(tickets) - min(tickets) > 1:
         raise Wrong(f"{proof['tier'].place}.consolation has rows that are more than a ticket apart")
+    check_salt(proof)
     return found
 
 
@@ -259,7 +267,7 @@ def check_parts(proof):
 CHECKS = {
     "box": (
         ("seed hash", check_seed_hash),
-        ("pool hash", lambda proof: check_record(proof, pool_record(proof["pool"]))),
+        ("pool hash", check_pool),
         ("ticket", lambda proof: check_ticket(proof, "box")),
         ("range", check_range),
         ("wear", lambda proof: check_wear(proof, proof, "box", 1)),

@@ -4,6 +4,7 @@ from draws import EXTERIORS, TICKETS
 from fields import Wrong
 
 USER_SEED = r"[A-Za-z0-9_-]{1,64}"
+NONCE_SEED = r"[A-Za-z0-9_-]{16,64}"
 PLAYER = r"[1-9][0-9]*|bot-[1-9][0-9]*"
 MODES = ("classic", "underdog", "terminal", "jackpot", "shared")
 LAYERS = 6
@@ -54,16 +55,18 @@ def pool_record(pool):
 
 
 def upgrade_record(terms):
-    """The six lines of an upgrade."""
+    """The six lines of an upgrade, and with a `nonce_seed` the seventh of version 2."""
+    fresh = terms.has("nonce_seed") and not terms["nonce_seed"].is_null()
     comfort = "none" if terms["comfort"].is_null() else skin(terms["comfort"])
     return written(
         [
-            "noktra-upgrade-v1",
+            f"noktra-upgrade-v{2 if fresh else 1}",
             f"target:{skin(terms['target'])}",
             f"stake:{terms['stake_cents'].integer(1)}",
             f"chance:{terms['chance_ppm'].integer(1, TICKETS)}",
             f"direction:{terms['direction'].one_of(('under', 'over'))}",
             f"comfort:{comfort}",
+            *([f"nonce_seed:{terms['nonce_seed'].word(NONCE_SEED)}"] if fresh else []),
         ]
     )
 
@@ -131,8 +134,10 @@ def roll_record(proof, attempt):
 def battle_record(proof, pools, consolation_hash):
     """The lock record of a battle; `pools` holds (hash, salt) by (box, version)."""
     mode = proof["mode"].one_of(MODES)
+    told = proof.has("locked_at_ms") and not proof["locked_at_ms"].is_null()
+    locked_at = proof["locked_at_ms"].integer(1) if told else None
     lines = [
-        "noktra-battle-v1",
+        f"noktra-battle-v{1 if locked_at is None else 2}",
         f"battle:{proof['room_id'].integer(1)}",
         f"mode:{'team-' if proof['team'].one_of((True, False)) else ''}{mode}",
     ]
@@ -144,4 +149,5 @@ def battle_record(proof, pools, consolation_hash):
     lines.append(f"consolation:{proof['consolation_pool']['version'].integer(1)}:{consolation_hash}")
     for n, seat in enumerate(proof["seats"].all(2, 4), 1):
         lines.append(f"seat:{seat['seat'].integer(n, n)}:{seat['player'].word(PLAYER)}:{seat['entry_cents'].integer()}")
-    return written(lines + beacon_lines(proof))
+    seed, *beacon = beacon_lines(proof)
+    return written(lines + [seed] + ([f"locked_at:{locked_at}"] if told else []) + beacon)

@@ -106,11 +106,11 @@ function wearAt(u, { wear_from, wear_to }) {
 
 /** An upgrade by docs/fairness.md section 7. */
 function upgradeOf(v) {
-  const { target, stake_cents, direction, comfort } = v.terms
+  const { target, stake_cents, direction, comfort, nonce_seed = null } = v.terms
   const paid = 1_000_000n - BigInt(Math.round(v.profit_rate * 1_000_000))
   const chance_ppm = Number((BigInt(stake_cents) * paid) / BigInt(target.value_cents))
   const text = ({ skin_id, exterior, value_cents }) => [skin_id, exterior, value_cents].join(':')
-  const lines = `noktra-upgrade-v1\ntarget:${text(target)}\nstake:${stake_cents}\nchance:${chance_ppm}\ndirection:${direction}\ncomfort:${comfort ? text(comfort) : 'none'}\n`
+  const lines = `noktra-upgrade-v${nonce_seed === null ? 1 : 2}\ntarget:${text(target)}\nstake:${stake_cents}\nchance:${chance_ppm}\ndirection:${direction}\ncomfort:${comfort ? text(comfort) : 'none'}\n${nonce_seed === null ? '' : `nonce_seed:${nonce_seed}\n`}`
   const u = pairDraws(v, 'upgrade', hashOfLines(lines), ZEROS)
   const ticket = ticketFrom(u(0))
   const won = direction === 'under' ? ticket <= chance_ppm : ticket > 1_000_000 - chance_ppm
@@ -208,14 +208,20 @@ function boughtWearOf(v) {
 
 /** A battle by docs/fairness.md section 6, written for reading, not for speed. */
 function foughtOf(v) {
-  const { battle_id, mode, team, rounds, consolation, seats, server_seed, beacon, randomness } = v
+  const { battle_id, mode, team, rounds, consolation, seats, server_seed, beacon, randomness, locked_at_ms } =
+    v
   const hashOf = (index) => sha256(linesOf(vectors.pools[index].pool)).toString('hex')
   const idOf = (index) => `${vectors.pools[index].pool.box_id}:${vectors.pools[index].pool.version}`
-  const record = ['noktra-battle-v1', `battle:${battle_id}`, `mode:${team ? 'team-' : ''}${mode}`]
+  const record = [
+    `noktra-battle-v${locked_at_ms === undefined ? 1 : 2}`,
+    `battle:${battle_id}`,
+    `mode:${team ? 'team-' : ''}${mode}`,
+  ]
   for (const { pool, pool_salt } of rounds) record.push(`pool:${idOf(pool)}:${hashOf(pool)}:${pool_salt}`)
   record.push(`consolation:${vectors.pools[consolation].pool.version}:${hashOf(consolation)}`)
   for (const { seat, player, entry_cents } of seats) record.push(`seat:${seat}:${player}:${entry_cents}`)
   record.push(`seed:${sha256(seedBytes(server_seed)).toString('hex')}`)
+  if (locked_at_ms !== undefined) record.push(`locked_at:${locked_at_ms}`)
   record.push(`beacon:${beacon.source}:${beacon.chain_hash}`, `round:${beacon.round}`)
   const lock_lines = record.join('\n').concat('\n')
   const lock_hash = sha256(lock_lines).toString('hex')

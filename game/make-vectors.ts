@@ -312,7 +312,7 @@ function openings(pools: Pool[]) {
   })
 }
 
-/** Every mode and shape, ties, and entries on both sides of the least one that is consoled. */
+/** Every mode and shape, ties, entries on both sides of the least one that is consoled, and records of version 2. */
 function fought(pools: Pool[]) {
   const [twelve, forty, edge] = pools as [Pool, Pool, Pool]
   const samples: Omit<SampleBattle, 'room_id'>[] = [
@@ -324,6 +324,11 @@ function fought(pools: Pool[]) {
     { shape: { mode: 'classic', seats: 2, team: false }, rounds: [twelve], entry_cents: 499 },
     { shape: { mode: 'classic', seats: 2, team: false }, rounds: [twelve], entry_cents: 500 },
     { shape: { mode: 'classic', seats: 2, team: false }, rounds: [forty], beacon: 'drand' },
+    ...[4000, 6999].map((ahead_ms) => ({
+      shape: { mode: 'classic' as const, seats: 2 as const, team: false },
+      rounds: [twelve],
+      ahead_ms,
+    })),
   ]
   const all = [...pools, SAMPLE_CONSOLATION]
   return samples.map((sample, index) => {
@@ -351,6 +356,7 @@ function fought(pools: Pool[]) {
       seats,
       server_seed,
       beacon: { source: beacon.source, chain_hash: beacon.chain_hash, round: beacon.round },
+      ...(proof.locked_at_ms === null ? {} : { locked_at_ms: proof.locked_at_ms }),
       randomness,
       lock_lines: proof.lock_record,
       lock_hash,
@@ -443,7 +449,7 @@ function envelopes() {
   })
 }
 
-/** Both directions, won and failed, at the least, middle and highest chances, the tickets beside the edge, and small stakes. */
+/** Both directions, won and failed, at the least, middle and highest chances, the tickets beside the edge, small stakes, and terms of version 2. */
 function upgrades() {
   const played = UPGRADE_DIRECTIONS.flatMap((direction) =>
     [500, 2_717, 5_000, 7_500].map((stake_cents, index) => {
@@ -463,7 +469,13 @@ function upgrades() {
       nonces: [20, 21, 22],
     }
   })
-  return [...played, ...edges, ...bare].flatMap(({ terms, nonces }) =>
+  const fresh = UPGRADE_DIRECTIONS.flatMap((direction) =>
+    ['0123456789abcdef', `${'Z'.repeat(62)}_-`].map((nonce_seed, index) => ({
+      terms: { ...SAMPLE_UPGRADE, direction, nonce_seed },
+      nonces: [index, 30 + index],
+    })),
+  )
+  return [...played, ...edges, ...bare, ...fresh].flatMap(({ terms, nonces }) =>
     nonces.map((nonce) => {
       const { kind: _kind, id: _id, ...upgrade } = sampleUpgrade(nonce, terms)
       return { ...upgrade, lines: upgradeLines(terms) }

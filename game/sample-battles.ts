@@ -1,6 +1,6 @@
 /* Whole battles with their proofs, for the test vectors and the tests: nothing in them is drawn by chance. */
 
-import { sampleDrandRound, sampleLocalRound } from './sample-beacons.ts'
+import { sampleDrandRound, sampleLocalRound, timeOfRound } from './sample-beacons.ts'
 import { recomputeBattle, type BattleProof } from './src/battle/battle-proof.ts'
 import {
   BATTLE_MODES,
@@ -45,6 +45,8 @@ export type SampleBattle = {
   players?: string[]
   entry_cents?: number
   beacon?: 'local' | 'drand'
+  /** How many milliseconds before its round it was locked: a record of version 2. */
+  ahead_ms?: number
   /** Another text makes other draws. */
   label?: string
 }
@@ -59,6 +61,7 @@ export function sampleBattle({
   entry_cents = rounds.reduce((sum, pool) => sum + pool.price_cents, 0),
   beacon: source = 'local',
   label = 'sample',
+  ahead_ms,
 }: SampleBattle): BattleProof {
   const part = (name: string) => sha256(ascii(`${label} battle ${room_id}: ${name}`))
   const server_seed = part('server seed')
@@ -87,6 +90,7 @@ export function sampleBattle({
     seats,
     server_seed_hash: toHex(sha256(server_seed)),
     beacon,
+    locked_at_ms: ahead_ms === undefined ? null : timeOfRound(beacon) * 1000 - ahead_ms,
   }
   const lock_hash = battleLockHash(lock)
   const { draws, outcome, picks, prizes, consolations } = recomputeBattle({
@@ -108,6 +112,7 @@ export function sampleBattle({
     lock_record: battleLockLines(lock),
     lock_hash,
     beacon,
+    locked_at_ms: lock.locked_at_ms,
     pools,
     consolation_pool: consolation,
     rounds: rounds.map(({ box_id, version }) => ({ box_id, version })),

@@ -67,6 +67,9 @@ function pairOf(id: string, nonce: number): PairProof & { server_seed: string } 
     server_seed: toHex(SERVER_SEED),
     user_seed: 'vector-player_1',
     nonce,
+    chain_no: 1,
+    pair_no: 3,
+    anchor: toHex(sha256(sha256(sha256(SERVER_SEED)))),
   }
 }
 

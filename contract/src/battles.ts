@@ -6,6 +6,7 @@ import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
 import {
   beaconClaim,
+  shownHash,
   exterior,
   id,
   idInQuery,
@@ -161,6 +162,8 @@ const creation = {
     .check(z.minLength(1, { error: 'battle_rounds' }), z.maxLength(MOST_ROUNDS, { error: 'battle_rounds' })),
   /** The versions whose odds were shown, box by box; refused when one is no longer on sale. */
   pool_versions: z.optional(z.array(z.int())),
+  /** The hashes of these odds, box by box. */
+  pool_hashes: z.optional(z.array(shownHash).check(z.maxLength(MOST_ROUNDS))),
   mode: z.enum(BATTLE_MODES, { error: 'battle_mode_unknown' }),
   seats: z
     .int({ error: 'battle_seats' })
@@ -223,6 +226,8 @@ export const joinBattle = route(plain.joinBattle, {
     password: z.optional(z.string().check(z.maxLength(64))),
     /** The room's version that was shown; refused when its boxes, mode or price changed since. */
     version: z.optional(z.int()),
+    /** The hashes of the odds that were shown, round by round; refused when the room is fought for others. */
+    pool_hashes: z.optional(z.array(shownHash).check(z.maxLength(MOST_ROUNDS))),
   }),
   data: cardAfter,
   errors: [
@@ -387,6 +392,8 @@ export const battleProof = z.object({
   lock_record: z.string(),
   lock_hash: z.string(),
   beacon: beaconClaim,
+  /** The millisecond of the lock, as the record has it; null in a record of version 1. */
+  locked_at_ms: z.nullable(z.int()),
   pools: z.array(z.object({ pool: provenPool, pool_hash: z.string(), pool_salt: z.string() })),
   consolation_pool: provenPool,
   rounds: z.array(z.object({ box_id: id, version: z.int() })),

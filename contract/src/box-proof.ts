@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { provenPool } from './boxes.ts'
 import { ofOwner, ofPair } from './proof-shapes.ts'
-import { exterior, id, money, skinFace } from './shapes.ts'
+import { exterior, id, money, saltClaim, skinFace } from './shapes.ts'
 
 /** Everything that recomputes an opening; `server_seed` is null until its owner rotates. */
 export const openingProof = z.object({
@@ -10,6 +10,8 @@ export const openingProof = z.object({
   pool: provenPool,
   pool_hash: z.string(),
   pool_salt: z.string(),
+  /** Null in lists. */
+  salt: z.nullable(saltClaim),
   ticket: z.int(),
   skin_id: id,
   exterior,
@@ -32,4 +34,4 @@ export const openingFair = z.object({
 export type OpeningFair = z.output<typeof openingFair>
 
 /** The same in the list of a player's own: the pool stands beside the list, once for all its draws. */
-export const listedOpening = z.omit(openingProof, { pool: true, pool_salt: true })
+export const listedOpening = z.omit(openingProof, { pool: true, pool_salt: true, salt: true })

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { exterior, id, idInQuery, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import {
+  exterior,
+  id,
+  idInQuery,
+  money,
+  pageOf,
+  pageQuery,
+  receipt,
+  shownHash,
+  skinFace,
+  unixSeconds,
+} from './shapes.ts'
 import { playErrors } from './play-errors.ts'
 import { promised } from './log.ts'
 import { route } from './route.ts'
@@ -114,13 +125,14 @@ export const opening = z.object({
 })
 export type Opening = z.output<typeof opening>
 
-/** What an opening answers: what was charged, the balance after it, and the items. */
+/** What an opening answers: what was charged, the balance after it, the seeds that were drawn with, and the items. */
 export const opened = z.object({
   box_id: id,
   pool_version: z.int(),
   charged: money,
   coin: money,
   bonus_coin: money,
+  ...receipt.shape,
   list: z.array(opening),
   ...promised,
 })
@@ -136,7 +148,7 @@ const openErrors = [
   ...playErrors,
 ] as const
 
-const whichBox = { box_id: id, pool_version: z.optional(id) }
+const whichBox = { box_id: id, pool_version: z.optional(id), pool_hash: z.optional(shownHash) }
 const howMany = { num: z.int() }
 
 export const openBox = route(plain.openBox, {
@@ -235,6 +247,8 @@ export const poolHistory = route(plain.poolHistory, {
         pool_hash: z.string(),
         pool_salt: z.nullable(z.string()),
         published_at: unixSeconds,
+        /** The beacon's round that the salt comes from, fixed at the publication, and the second in which it comes. */
+        salt_round: z.object({ source: z.string(), round: z.int(), round_at: unixSeconds }),
         active_from: z.nullable(unixSeconds),
         expected_return: z.number(),
         item_count: z.int(),

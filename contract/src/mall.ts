@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { promised } from './log.ts'
 import { route } from './route.ts'
-import { id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import { id, money, pageOf, pageQuery, receipt, skinFace, unixSeconds } from './shapes.ts'
 import { givenItem, keysInQuery } from './skins.ts'
 import * as plain from './plain/mall.ts'
 import { MALL_CURRENCIES, MALL_FACETS, MALL_SORTS } from './plain/mall.ts'
@@ -86,7 +86,8 @@ export const buyOffer = route(plain.buyOffer, {
     bonus_coin: money,
     diamond: money,
     stock: z.int(),
-    list: z.array(z.object({ fair_id: z.string(), ...givenItem.shape })),
+    ...receipt.shape,
+    list: z.array(z.object({ fair_id: z.string(), nonce: z.int(), ...givenItem.shape })),
     ...promised,
   }),
   errors: [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mineGame } from './mines.ts'
 import { ofOwner, ofPair, provenItem } from './proof-shapes.ts'
-import { exterior, id } from './shapes.ts'
+import { exterior, id, saltClaim } from './shapes.ts'
 
 /** Everything that recomputes a minesweeper game: tier, layout, picks and how it ended. */
 export const minesProof = z.object({
@@ -15,6 +15,8 @@ export const minesProof = z.object({
   }),
   pool_hash: z.string(),
   pool_salt: z.string(),
+  /** Null in lists. */
+  salt: z.nullable(saltClaim),
   layout: z.nullable(z.array(z.array(z.int()))),
   picks: z.array(z.int()),
   result: z.object({

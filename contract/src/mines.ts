@@ -5,7 +5,7 @@ import { poolRow } from './boxes.ts'
 import { playErrors } from './play-errors.ts'
 import { promised } from './log.ts'
 import { route } from './route.ts'
-import { id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import { id, money, pageOf, pageQuery, receipt, shownHash, skinFace, unixSeconds } from './shapes.ts'
 import { givenItem } from './skins.ts'
 import * as plain from './plain/mines.ts'
 
@@ -71,9 +71,17 @@ export const currentMineGame = route(plain.currentMineGame, {
 })
 
 export const startMineGame = route(plain.startMineGame, {
-  summary: 'Start a game of a tier; version is that of the prizes shown, refused when they have changed',
-  body: z.object({ tier_id: id, version: z.optional(id) }),
-  data: z.object({ game: mineGame, charged: money, coin: money, bonus_coin: money, ...promised }),
+  summary:
+    'Start a game of a tier; version and pool_hash are those of the prizes shown, refused when they have changed',
+  body: z.object({ tier_id: id, version: z.optional(id), pool_hash: z.optional(shownHash) }),
+  data: z.object({
+    game: mineGame,
+    charged: money,
+    coin: money,
+    bonus_coin: money,
+    ...receipt.shape,
+    ...promised,
+  }),
   errors: [
     'mine_tier_unknown',
     'mine_tier_stale',

@@ -8,6 +8,10 @@ export const ofPair = {
   server_seed: z.nullable(z.string()),
   user_seed: z.string(),
   nonce: z.int(),
+  chain_no: z.int(),
+  pair_no: z.int(),
+  /** s(0) of the chain: `pair_no` - 1 hashes of `server_seed_hash` lead to it. */
+  anchor: z.string(),
 }
 
 /** An item of the terms of a draw. */

@@ -99,4 +99,25 @@ export const beaconClaim = z.object({
   /** drand: the signature whose SHA-256 is the randomness. Local: the anchor's first round, to hash back to it. */
   signature: z.nullable(z.string()),
   first_round: z.nullable(z.int()),
+  /** Of a local chain, that the store knows its values; null of drand. */
+  note: z.nullable(z.string()),
 })
+
+/** The round that a version's salt is the randomness of; `margin` is null of one from before the rule. */
+export const saltClaim = z.object({
+  ...beaconClaim.shape,
+  published_at: unixSeconds,
+  margin: z.nullable(z.int()),
+})
+
+/** Which seeds a play is drawn with: the pair and its published hash, and the nonce of the first draw of the call. */
+export const receipt = z.object({
+  chain_no: z.int(),
+  pair_no: z.int(),
+  server_seed_hash: z.string(),
+  nonce: z.int(),
+})
+export type Receipt = z.output<typeof receipt>
+
+/** The hash of the odds that were shown, where the caller says it: other odds are refused. */
+export const shownHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))

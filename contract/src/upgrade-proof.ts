@@ -13,6 +13,8 @@ export const upgradeProof = z.object({
     chance_ppm: z.int(),
     direction: upgradeDirection,
     comfort: z.nullable(provenItem),
+    /** What the caller sent of their own: the terms are then of version 2. */
+    nonce_seed: z.nullable(z.string()),
   }),
   pool_hash: z.string(),
   ticket: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOST_STAKED_ITEMS, UPGRADE_DIRECTIONS } from '@noktra/game/upgrades'
+import { MOST_STAKED_ITEMS, NONCE_SEED_PATTERN, UPGRADE_DIRECTIONS } from '@noktra/game/upgrades'
 import { playErrors } from './play-errors.ts'
 import { promised } from './log.ts'
 import { route } from './route.ts'
@@ -11,6 +11,7 @@ import {
   pageOf,
   pageQuery,
   rarity,
+  receipt,
   skinFace,
   unixSeconds,
 } from './shapes.ts'
@@ -71,7 +72,7 @@ export type UpgradeShown = z.output<typeof upgradeShown>
 
 export const playUpgrade = route(plain.playUpgrade, {
   summary:
-    'Stake up to 10 items and coins against a target. chance_ppm, target_price and comfort_skin_id are what was shown: when they no longer hold, nothing is staked',
+    'Stake up to 10 items and coins against a target. chance_ppm, target_price and comfort_skin_id are what was shown: when they no longer hold, nothing is staked. nonce_seed is fresh entropy of the caller (16 to 64 of A-Z a-z 0-9 _ -), which enters the hash of the terms',
   body: z.object({
     item_ids: z._default(
       z.array(id).check(
@@ -86,8 +87,9 @@ export const playUpgrade = route(plain.playUpgrade, {
     chance_ppm: z.optional(z.int()),
     target_price: z.optional(moneySent),
     comfort_skin_id: z.optional(id),
+    nonce_seed: z.optional(z.string().check(z.regex(NONCE_SEED_PATTERN))),
   }),
-  data: z.object({ upgrade: upgradeShown, coin: money, bonus_coin: money, ...promised }),
+  data: z.object({ upgrade: upgradeShown, coin: money, bonus_coin: money, ...receipt.shape, ...promised }),
   errors: [
     'skin_unknown',
     'item_unknown',

@@ -3,7 +3,7 @@ import { opened } from './boxes.ts'
 import { giftErrors } from './gift-errors.ts'
 import { playErrors } from './play-errors.ts'
 import { route } from './route.ts'
-import { id, money, unixSeconds } from './shapes.ts'
+import { id, money, shownHash, unixSeconds } from './shapes.ts'
 import * as plain from './plain/welfare.ts'
 
 /** A box that opens once a day by the day's recharge; `amount` is money, as `today_recharge` is (PRODUCT 1). */
@@ -40,7 +40,7 @@ export const listWelfareBoxes = route(plain.listWelfareBoxes, {
 
 export const unpackWelfareBox = route(plain.unpackWelfareBox, {
   summary: 'Open a welfare box: one a day in all, by the recharge of the store’s day',
-  body: z.object({ id, pool_version: z.optional(id) }),
+  body: z.object({ id, pool_version: z.optional(id), pool_hash: z.optional(shownHash) }),
   data: z.object({ ...opened.shape, next_at: unixSeconds }),
   errors: [
     'welfare_box_unknown',

@@ -284,16 +284,19 @@ export type BattleLock = {
   seats: { seat: number; player: string; entry_cents: number }[]
   server_seed_hash: string
   beacon: { source: string; chain_hash: string; round: number }
+  /** The millisecond of the lock, which decides the round; null or absent in a record of version 1. */
+  locked_at_ms?: number | null
 }
 
 /**
- * The lock record: ASCII lines, each ended by \n. Throws RangeError on a battle that does not exist, on seats that are
+ * The lock record: ASCII lines, each ended by \n; of version 2 when the millisecond of the lock is known. Throws RangeError on a battle that does not exist, on seats that are
  * not numbered in order, and on a part that has no one form.
  */
 export function battleLockLines(lock: BattleLock): string {
   assertBattle(lock)
+  const { locked_at_ms = null } = lock
   const lines = [
-    'noktra-battle-v1',
+    `noktra-battle-v${locked_at_ms === null ? 1 : 2}`,
     `battle:${whole(lock.battle_id)}`,
     `mode:${lock.team ? 'team-' : ''}${lock.mode}`,
     ...lock.pools.map(
@@ -305,6 +308,7 @@ export function battleLockLines(lock: BattleLock): string {
       (seat) => `seat:${whole(seat.seat)}:${publicName(seat.player)}:${whole(seat.entry_cents)}`,
     ),
     `seed:${hex(lock.server_seed_hash)}`,
+    ...(locked_at_ms === null ? [] : [`locked_at:${whole(locked_at_ms)}`]),
     `beacon:${publicName(lock.beacon.source)}:${hex(lock.beacon.chain_hash)}`,
     `round:${whole(lock.beacon.round)}`,
   ]

@@ -1,5 +1,6 @@
 /* What the checks of every kind of proof share: a proof is data from outside, in any shape. */
 
+import { CHAIN_LENGTH } from './fairness.ts'
 import { fromHex, sha256, toHex } from './sha256.ts'
 import { EXTERIOR_BOUNDS, EXTERIORS } from './wear.ts'
 import type { Exterior, WearInterval } from './wear.ts'
@@ -32,13 +33,20 @@ export function notRevealed(expected: unknown): CheckResult {
   return { ok: null, expected: show(expected), found: NOT_REVEALED }
 }
 
-/** What every proof of a draw from a player's pair tells; server_seed is null until its owner rotates the pair. */
+/**
+ * What every proof of a draw from a player's pair tells; server_seed is null until its owner rotates the pair. chain_no, pair_no
+ * and anchor say where the pair stands in its chain: s(0), from which every seed of the chain is fixed. Proofs that were saved
+ * earlier may lack all three.
+ */
 export type PairProof = {
   id: string
   server_seed_hash: string
   server_seed: string | null
   user_seed: string
   nonce: number
+  chain_no: number
+  pair_no: number
+  anchor: string
 }
 
 /**
@@ -72,13 +80,35 @@ export function runChecks<Name extends string, Claim extends { kind: string }>({
   })
 }
 
-/** Whether SHA-256 of the revealed seed is the hash published before the draw. Throws RangeError on an unreadable seed. */
-export function checkSeedHash({
-  server_seed,
-  server_seed_hash,
-}: Pick<PairProof, 'server_seed' | 'server_seed_hash'>): CheckResult {
+/**
+ * Whether SHA-256 of the revealed seed is the hash published before the draw, and whether that hash leads to the chain's anchor, if
+ * the proof tells it. Throws RangeError on an unreadable seed or chain.
+ */
+export function checkSeedHash(
+  claim: Pick<PairProof, 'server_seed' | 'server_seed_hash'> & Partial<PairProof>,
+): CheckResult {
+  const { server_seed, server_seed_hash } = claim
+  assertLeadsToAnchor(claim)
   if (server_seed === null) return notRevealed(server_seed_hash)
   return compare(server_seed_hash, toHex(sha256(seedOf(server_seed))))
+}
+
+/** The published hash of pair k is s(k-1): the anchor s(0) follows whether or not the seed is revealed. */
+function assertLeadsToAnchor({
+  server_seed_hash,
+  chain_no,
+  pair_no,
+  anchor,
+}: Pick<PairProof, 'server_seed_hash'> & Partial<PairProof>): void {
+  if (chain_no === undefined && pair_no === undefined && anchor === undefined) return
+  if (!Number.isSafeInteger(chain_no) || chain_no! < 1)
+    throw new RangeError('chain_no is not a number of a chain')
+  if (!Number.isInteger(pair_no) || pair_no! < 1 || pair_no! > CHAIN_LENGTH) {
+    throw new RangeError('pair_no is not a pair of a chain')
+  }
+  let link = seedOf(server_seed_hash)
+  for (let count = 1; count < pair_no!; count += 1) link = sha256(link)
+  if (toHex(link) !== anchor) throw new RangeError("the hash does not lead to the chain's anchor")
 }
 
 /** The 32 bytes of a seed as a proof writes it. Throws RangeError on another form. */

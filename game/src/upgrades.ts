@@ -42,7 +42,12 @@ export type UpgradeTerms = {
   chance_ppm: number
   direction: UpgradeDirection
   comfort: UpgradeItem | null
+  /** Fresh entropy of the player's browser, made at the press: then the terms are of version 2. Null or absent: version 1. */
+  nonce_seed?: string | null
 }
+
+/** A `nonce_seed`: 16 to 64 of these characters. */
+export const NONCE_SEED_PATTERN = /^[A-Za-z0-9_-]{16,64}$/
 
 export type UpgradeFault = 'stake_small' | 'target_small' | 'chance_low' | 'chance_high'
 
@@ -117,12 +122,17 @@ export function assertUpgradeTerms({
   chance_ppm,
   direction,
   comfort,
+  nonce_seed,
 }: UpgradeTerms): void {
   assertItem('target', target)
   assertWhole('stake_cents', stake_cents, 0)
   assertWhole('chance_ppm', chance_ppm, 0, TICKETS)
   assertDirection(direction)
   if (comfort !== null) assertItem('comfort', comfort)
+  if (isAbsent(nonce_seed)) return
+  if (typeof nonce_seed !== 'string' || !NONCE_SEED_PATTERN.test(nonce_seed)) {
+    throw new RangeError('nonce_seed is not 16 to 64 of A-Z a-z 0-9 _ -')
+  }
 }
 
 /** Whether an upgrade of this stake gives a consolation skin when it fails. */
@@ -130,17 +140,21 @@ export function hasConsolationSkin(stakeCents: number): boolean {
   return stakeCents >= UPGRADE_CONSOLATION_FROM_CENTS
 }
 
-/** The text whose SHA-256 is the hash of the terms: six lines in ASCII, each ended by \n. Throws as assertUpgradeTerms. */
+/**
+ * The text whose SHA-256 is the hash of the terms: six lines in ASCII, each ended by \n; of version 2 a seventh with the
+ * `nonce_seed`. Throws as assertUpgradeTerms.
+ */
 export function upgradeLines(terms: UpgradeTerms): string {
   assertUpgradeTerms(terms)
-  const { target, stake_cents, chance_ppm, direction, comfort } = terms
+  const { target, stake_cents, chance_ppm, direction, comfort, nonce_seed } = terms
   return (
-    `noktra-upgrade-v1\n` +
+    `noktra-upgrade-v${isAbsent(nonce_seed) ? 1 : 2}\n` +
     `target:${itemText(target)}\n` +
     `stake:${stake_cents}\n` +
     `chance:${chance_ppm}\n` +
     `direction:${direction}\n` +
-    `comfort:${comfort ? itemText(comfort) : 'none'}\n`
+    `comfort:${comfort ? itemText(comfort) : 'none'}\n` +
+    (isAbsent(nonce_seed) ? '' : `nonce_seed:${nonce_seed}\n`)
   )
 }
 
@@ -227,6 +241,10 @@ function profitPpm(profitRate: number): bigint {
     throw new RangeError('the profit rate is not a decimal between 0 and 1 with at most six digits')
   }
   return BigInt(ppm)
+}
+
+function isAbsent(nonceSeed: string | null | undefined): nonceSeed is null | undefined {
+  return nonceSeed === null || nonceSeed === undefined
 }
 
 function itemText({ skin_id, exterior, value_cents }: UpgradeItem): string {

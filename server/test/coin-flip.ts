@@ -112,6 +112,9 @@ export const flipFair = z.object({
     server_seed: z.nullable(z.string()),
     user_seed: z.string(),
     nonce: z.int(),
+    chain_no: z.int(),
+    pair_no: z.int(),
+    anchor: z.string(),
     heads: z.boolean(),
   }),
 })
@@ -120,7 +123,9 @@ export const flipFair = z.object({
 async function getFlipProof({ db, secrets }: ProofReading, id: number): Promise<z.output<typeof flipFair>> {
   const { rows } = await sql<PairRow & { won: boolean }>`
     select coin_flip.nonce, coin_flip.won, ${sql.join(PAIR_COLUMNS.map((column) => sql.ref(column)))}
-    from coin_flip join seed_pair on seed_pair.id = coin_flip.pair_id where coin_flip.id = ${id}`.execute(db)
+    from coin_flip join seed_pair on seed_pair.id = coin_flip.pair_id
+      join seed_chain on seed_chain.player_id = seed_pair.player_id and seed_chain.chain_no = seed_pair.chain_no
+    where coin_flip.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('draw_unknown')
   return { proof: { kind: 'coin-flip', id: `c${id}`, ...pairOf(row, secrets), heads: row.won } }
@@ -131,6 +136,7 @@ async function listFlips({ db, secrets, player, query }: OwnProofsReading, after
   const { rows } = await sql<PairRow & { id: number; won: boolean }>`
     select coin_flip.id, coin_flip.nonce, coin_flip.won, ${sql.join(PAIR_COLUMNS.map((column) => sql.ref(column)))}
     from coin_flip join seed_pair on seed_pair.id = coin_flip.pair_id
+      join seed_chain on seed_chain.player_id = seed_pair.player_id and seed_chain.chain_no = seed_pair.chain_no
     where coin_flip.player_id = ${player.id} and seed_pair.revealed_at is not null and ${below('coin_flip.id', after)}
     order by coin_flip.id desc limit ${query.page_size}`.execute(db)
   const list = rows.map((row) => ({

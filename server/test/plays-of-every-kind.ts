@@ -162,6 +162,7 @@ const upgrades: Plays = async (world, count) => {
       coin: stakeForChance(chance, price, PROFIT_RATE) / 100,
       skin_id,
       direction: n % 3 === 0 ? 'over' : 'under',
+      ...(n % 2 === 0 ? { nonce_seed: `fresh-at-the-press-${n}` } : {}),
     })
     ids.push(played.fair_id)
   }

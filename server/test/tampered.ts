@@ -6,8 +6,8 @@ export type Change = { what: string; changed: Json }
 type Place = (string | number)[]
 
 const BESIDE_THE_PROOF = ['locked_at', 'round_at', 'attempts']
-/** A label: it proves nothing. */
-const LABEL = 'proof.id'
+/** Labels: they prove nothing. */
+const LABELS = ['proof.id', 'proof.chain_no']
 /** Without its last entry it is the proof of the claims before it. */
 const MAY_END = 'proof.claimed'
 /** Pools are found by their numbers; a player compares the picks of mines themselves: another safe tile ends no other way. */
@@ -28,7 +28,7 @@ export function changesOf(answer: Answer): Change[] {
 
 function changesAt(answer: Answer, place: Place, value: Json): { place: Place; value: Json }[] {
   const name = place.join('.')
-  if (name === LABEL) return []
+  if (LABELS.includes(name)) return []
   if (Array.isArray(value)) {
     const inside = indexes(value).flatMap((n) => changesAt(answer, [...place, n], value[n]!))
     const [first, second, ...rest] = value
@@ -68,7 +68,7 @@ function otherTile({ proof }: Answer, [, list, layer, deeper]: Place): number | 
 function otherThan(value: null | boolean | number | string, name: string): Json {
   if (value === null) return 1
   if (typeof value === 'boolean') return !value
-  if (name === 'locked_at' && typeof value === 'number') return value + 10
+  if (/^(locked|published)_at$/.test(name) && typeof value === 'number') return value + 10
   if (typeof value === 'number') return Number.isInteger(value) ? value + 1 : value + 0.01
   if (name === 'exterior') return value === 'FT' ? 'MW' : 'FT'
   return /^[0-9a-f]{64,}$/.test(value) ? (value.startsWith('0') ? '1' : '0') + value.slice(1) : `${value}1`

@@ -99,7 +99,7 @@ export function unpack(
   world: World,
   player: TestPlayer,
   id: number,
-  { key, pool_version }: { key?: string; pool_version?: number } = {},
+  { key, ...shown }: { key?: string; pool_version?: number; pool_hash?: string } = {},
 ): Promise<Answer<typeof unpackWelfareBox>> {
-  return world.call(unpackWelfareBox, { token: player.token, body: { id, pool_version }, key })
+  return world.call(unpackWelfareBox, { token: player.token, body: { id, ...shown }, key })
 }

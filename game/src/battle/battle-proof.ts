@@ -25,7 +25,7 @@ import type {
   PotItem,
   Prize,
 } from '../battles.ts'
-import { checkBeacon, compareRecord, NOT_OUT, type BeaconClaim } from '../beacon-proof.ts'
+import { checkBeacon, compareRecord, NOT_OUT, timeOfRound, type BeaconClaim } from '../beacon-proof.ts'
 import { poolHash, type Pool, type PoolRow } from '../boxes.ts'
 import {
   checkSeedHash,
@@ -55,6 +55,9 @@ export type BattleDrawn = {
 
 type Place = { round: number; seat: number }
 
+const LEAST_AHEAD_MS = 4000
+const PERIOD_MS = 3000
+
 /**
  * Everything needed to recompute a battle. Hashes, seed and salts are 64 digits of lower-case hex. `server_seed` and
  * `beacon.randomness` are null until they are out, `outcome` until the battle is over. `pools` holds each pool once,
@@ -72,6 +75,8 @@ export type BattleProof = {
   lock_record: string
   lock_hash: string
   beacon: BeaconClaim
+  /** Null in a record of version 1; missing in proofs that were saved before there was another. */
+  locked_at_ms?: number | null
   pools: { pool: Pool; pool_hash: string; pool_salt: string }[]
   consolation_pool: Pool
   rounds: { box_id: number; version: number }[]
@@ -216,11 +221,21 @@ export const battleProof = {
 function checkLockRecord(claim: BattleProof): CheckResult {
   const lines = battleLockLines(lockOf(claim))
   if (claim.id !== `b${claim.room_id}`) return compare(`b${claim.room_id}`, show(claim.id))
+  assertFirstRound(claim)
   return compareRecord(claim, lines)
 }
 
+/** Of a record of version 2 the round is the first whose time is at least 4 s after the lock. */
+function assertFirstRound({ beacon, locked_at_ms = null }: BattleProof): void {
+  if (locked_at_ms === null) return
+  const ahead_ms = timeOfRound(beacon) * 1000 - locked_at_ms
+  if (ahead_ms < LEAST_AHEAD_MS || ahead_ms >= LEAST_AHEAD_MS + PERIOD_MS) {
+    throw new RangeError('the round is not the first at least 4 s after the lock')
+  }
+}
+
 function lockOf(claim: BattleProof): BattleLock {
-  const { room_id, mode, team, server_seed_hash, beacon, consolation_pool } = claim
+  const { room_id, mode, team, server_seed_hash, beacon, consolation_pool, locked_at_ms } = claim
   if (typeof team !== 'boolean') throw new RangeError('team is neither true nor false')
   return {
     battle_id: room_id,
@@ -234,6 +249,7 @@ function lockOf(claim: BattleProof): BattleLock {
     seats: claim.seats,
     server_seed_hash,
     beacon,
+    locked_at_ms,
   }
 }
 

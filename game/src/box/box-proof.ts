@@ -1,5 +1,6 @@
 /* Checking one opening from its published proof alone: what /fair/{id} ticks in the browser and verify.ts prints. */
 
+import { assertSalt, type SaltClaim } from '../beacon-proof.ts'
 import { poolHash, rowOfTicket } from '../boxes.ts'
 import type { Pool, PoolRow } from '../boxes.ts'
 import { drawBase, drawSource, ticketOf } from '../fairness.ts'
@@ -28,6 +29,8 @@ export type OpeningProof = PairProof & {
   pool: Pool
   pool_hash: string
   pool_salt: string
+  /** The round that the salt comes from; null in lists, and missing in proofs that were saved earlier. */
+  salt?: SaltClaim | null
   ticket: number
   skin_id: number
   exterior: Exterior
@@ -44,7 +47,10 @@ export type OpeningCheck = CheckResult & { check: OpeningCheckName }
 
 const CHECKS: Record<OpeningCheckName, (claim: OpeningProof) => CheckResult> = {
   seed_hash: checkSeedHash,
-  pool_hash: ({ pool_hash, pool }) => compare(pool_hash, poolHash(pool)),
+  pool_hash: ({ pool_hash, pool, pool_salt, salt }) => {
+    assertSalt(pool_salt, salt)
+    return compare(pool_hash, poolHash(pool))
+  },
   ticket: checkTicket,
   range: checkRange,
   wear: checkWear,

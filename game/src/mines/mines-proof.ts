@@ -1,5 +1,6 @@
 /* Checking one minesweeper game from its published proof alone, as /fair/{id} does in the browser. */
 
+import { assertSalt, type SaltClaim } from '../beacon-proof.ts'
 import { drawBase, type Source } from '../fairness.ts'
 import {
   drawMineConsolation,
@@ -58,6 +59,8 @@ export type MinesProof = PairProof & {
   tier: MinesTier
   pool_hash: string
   pool_salt: string
+  /** The round that the salt comes from; null in lists, and missing in proofs that were saved earlier. */
+  salt?: SaltClaim | null
   layout: number[][] | null
   picks: number[]
   result: MinesResult
@@ -74,7 +77,10 @@ export type MinesCheck = CheckResult & { check: MinesCheckName }
 
 const CHECKS: Record<MinesCheckName, (claim: MinesProof) => CheckResult> = {
   seed_hash: checkSeedHash,
-  tier: ({ pool_hash, tier }) => compare(pool_hash, minesHash(tier)),
+  tier: ({ pool_hash, tier, pool_salt, salt }) => {
+    assertSalt(pool_salt, salt)
+    return compare(pool_hash, minesHash(tier))
+  },
   layout: checkLayout,
   picks: checkPicks,
   result: checkResult,

@@ -36,6 +36,9 @@ function proofOf(nonce: number, played = terms): UpgradeProof {
     kind: 'upgrade',
     id: 'u-77',
     server_seed_hash: toHex(sha256(server_seed)),
+    chain_no: 1,
+    pair_no: 2,
+    anchor: toHex(sha256(sha256(server_seed))),
     server_seed: toHex(server_seed),
     user_seed: 'a-player',
     nonce,
@@ -102,6 +105,10 @@ describe('verifyUpgrade', () => {
     it.each<[string, Partial<UpgradeProof>, UpgradeCheckName[]]>([
       ['kind', { kind: 'box' as 'upgrade' }, ALL],
       ['server_seed_hash', { server_seed_hash: otherDigit(proof.server_seed_hash) }, ['seed_hash']],
+      ['anchor', { anchor: otherDigit(proof.anchor) }, ['seed_hash']],
+      ['pair_no', { pair_no: proof.pair_no + 1 }, ['seed_hash']],
+      ['pair_no of no chain', { pair_no: 4097 }, ['seed_hash']],
+      ['a missing anchor', { anchor: undefined }, ['seed_hash']],
       [
         'server_seed',
         { server_seed: otherDigit(proof.server_seed as string) },
@@ -256,7 +263,8 @@ describe('verifyUpgrade', () => {
           expect(typeof found).toBe('string')
         }
         const detected = results.some(({ ok }) => ok !== true)
-        if (field !== 'id') expect(detected || value === won[field as keyof UpgradeProof]).toBe(true)
+        const told = field !== 'id' && field !== 'chain_no'
+        if (told) expect(detected || value === won[field as keyof UpgradeProof]).toBe(true)
       }),
       { numRuns: 2000 },
     )

@@ -1,20 +1,44 @@
 import { sql } from 'kysely'
+import { beaconNote, SALT_MARGIN_S, type SaltClaim } from '@noktra/game/beacon-proof'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { BeaconSource } from '../../platform/providers/beacon/beacon.ts'
 
-/** The round that salts a version must not be out when the version is committed. */
-const COMMIT_MARGIN_MS = 1000
-
 /**
- * The beacon round that salts a version published now: the first one after its transaction, so no one can have tried the
- * version against existing seeds.
+ * What a version published now says of its salt: the beacon's round that it will come from, by the rule that anybody can check
+ * (docs/fairness.md section 2). The round is not out when the version is committed, so no one can have tried the version against
+ * existing seeds.
  */
 export function saltRound({ clock, providers }: Pick<Ctx, 'clock' | 'providers'>) {
   const { beacon } = providers
+  const published_at = clock.now()
   return {
+    published_at,
     salt_source: beacon.source,
-    salt_round: beacon.roundAt(new Date(clock.now().getTime() + COMMIT_MARGIN_MS)),
+    salt_round: beacon.roundAt(new Date(unixSeconds(published_at) * 1000 + SALT_MARGIN_S * 1000)),
+    salt_margin: SALT_MARGIN_S,
+  }
+}
+
+/** A version's salt as its proof tells it: the round that it is the randomness of. Null where the round's evidence is gone. */
+export async function saltClaim(
+  { db, providers }: Pick<Ctx, 'db' | 'providers'>,
+  salt: { source: string; round: number; margin: number | null; published_at: Date; randomness: string },
+): Promise<SaltClaim | null> {
+  const source = salt.source as BeaconSource
+  const beacon = providers.beaconOf(source)
+  const evidence = await beacon.evidence(salt.round, db)
+  if (evidence.signature === null && evidence.first_round === null) return null
+  return {
+    source,
+    note: beaconNote(source),
+    chain_hash: await beacon.chainHash(salt.round, db),
+    round: salt.round,
+    randomness: salt.randomness,
+    ...evidence,
+    published_at: unixSeconds(salt.published_at),
+    margin: salt.margin,
   }
 }
 
@@ -23,11 +47,11 @@ export function saltRound({ clock, providers }: Pick<Ctx, 'clock' | 'providers'>
  * when they are committed, however long the transaction took.
  */
 export async function postponeSalts(tx: Tx, ctx: Pick<Ctx, 'clock' | 'providers'>): Promise<void> {
-  const { salt_round } = saltRound(ctx)
+  const { salt_round, published_at } = saltRound(ctx)
   // Only rows of this transaction: the round of a version that is published never changes.
   for (const table of ['box_pool', 'mine_tier']) {
     await sql`
-      update ${sql.table(table)} set salt_round = ${salt_round}::bigint
+      update ${sql.table(table)} set salt_round = ${salt_round}::bigint, published_at = ${published_at}::timestamptz
       where xmin = pg_current_xact_id()::xid`.execute(tx)
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Receipt } from '@noktra/contract/shapes'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { ifFree, type LockMode } from '../../platform/db/lock-mode.ts'
@@ -11,9 +12,22 @@ export const PAIR_DRAWS = 1000
 
 export type TakenPair = {
   pair_id: number
+  chain_no: number
+  pair_no: number
+  server_seed_hash: Buffer
   first_nonce: number
   user_seed: string
   server_seed: Uint8Array
+}
+
+/** What the answer of a play tells of its draws: the pair that they come from, and the nonce of the first of them. */
+export function receiptOf(pair: Omit<TakenPair, 'server_seed'>): Receipt {
+  return {
+    chain_no: pair.chain_no,
+    pair_no: pair.pair_no,
+    server_seed_hash: pair.server_seed_hash.toString('hex'),
+    nonce: pair.first_nonce,
+  }
 }
 
 /**
@@ -31,15 +45,11 @@ export async function takeNonces(
   { playerId, count }: { playerId: number; count: number },
 ): Promise<TakenPair> {
   for (;;) {
-    const { rows } = await sql<{
-      pair_id: number
-      first_nonce: number
-      user_seed: string
-      server_seed: Buffer
-    }>`
+    const { rows } = await sql<Omit<TakenPair, 'server_seed'> & { server_seed: Buffer }>`
       update seed_pair set nonce = nonce + ${count}::int
       where player_id = ${playerId} and revealed_at is null and ${pairIsGood(ctx.games)}
-      returning id as pair_id, nonce - ${count}::int as first_nonce, user_seed, server_seed`.execute(tx)
+      returning id as pair_id, chain_no, pair_no, server_seed_hash, nonce - ${count}::int as first_nonce, user_seed,
+        server_seed`.execute(tx)
     const row = rows[0]
     if (row) return { ...row, server_seed: unseal(ctx.secrets, row.server_seed) }
     await rotateFullPair(tx, ctx, playerId)
@@ -61,7 +71,8 @@ export async function lockPairsOf(
 ): Promise<Map<number, LockedPair>> {
   for (;;) {
     const { rows } = await sql<Omit<LockedPair, 'server_seed'> & { server_seed: Buffer; is_good: boolean }>`
-      select id as pair_id, player_id, nonce as first_nonce, user_seed, server_seed, ${pairIsGood(ctx.games)} as is_good
+      select id as pair_id, player_id, chain_no, pair_no, server_seed_hash, nonce as first_nonce, user_seed, server_seed,
+        ${pairIsGood(ctx.games)} as is_good
       from seed_pair where player_id = any(${players}::bigint[]) and revealed_at is null
       order by player_id for no key update of seed_pair ${ifFree(mode)}`.execute(tx)
     const good = rows.filter(({ is_good }) => is_good)

@@ -10,7 +10,7 @@ import type { Command } from '../../platform/http/serve.ts'
 import { sealedEntry, type NewEntries } from '../../platform/public-log/new-entries.ts'
 import { seedHashOf } from '../draws/log-draws.ts'
 import { mostValueOf } from '../items/most-value.ts'
-import type { TakenPair } from '../draws/take-nonces.ts'
+import { receiptOf, type TakenPair } from '../draws/take-nonces.ts'
 import { getBalances, type Balances } from '../ledger/accounts.ts'
 import { charge } from '../ledger/charge.ts'
 import { playWithinLimits } from '../limits/assert-may-play.ts'
@@ -27,6 +27,8 @@ export type OpenOrder = {
   boxId: number
   num: number
   poolVersion: number | undefined
+  /** The hash of the odds that the player has seen, if they say so. */
+  poolHash: string | undefined
   pay: 'coins' | 'key' | 'gift'
   source: string
 }
@@ -57,6 +59,7 @@ export async function openBoxes(
     )
     const pool = await findPool(db, config, order.boxId, pair.version)
     if (!pool) throw new AppError('box_not_active')
+    assertShownPool(pool, order.poolHash)
     const price = order.pay === 'coins' ? pool.price_cents * order.num : 0
     return { chargeCents: price, ready: { pair, pool, price } }
   }
@@ -103,6 +106,7 @@ export async function openBoxes(
   return answerOpening({
     boxId: order.boxId,
     version: pair.version,
+    pair,
     price,
     balances,
     draws,
@@ -155,6 +159,7 @@ export function logOpenings(entries: NewEntries, pool: LoadedPool, pair: TakenPa
 export function answerOpening(opening: {
   boxId: number
   version: number
+  pair: TakenPair
   price: number
   balances: Pick<Balances, 'cash' | 'bonus'>
   draws: Drawn[]
@@ -165,6 +170,7 @@ export function answerOpening(opening: {
   return {
     box_id: opening.boxId,
     pool_version: opening.version,
+    ...receiptOf(opening.pair),
     charged: opening.price / 100,
     coin: (balances.cash + balances.bonus) / 100,
     bonus_coin: balances.bonus / 100,
@@ -177,6 +183,16 @@ export function answerOpening(opening: {
       value: drawn.row.value_cents / 100,
       ...faceOf(drawn.row.face, language),
     })),
+  }
+}
+
+/** @throws AppError pool_version_stale when the odds that were shown are not those that are drawn from */
+export function assertShownPool(
+  { pool_hash, version }: Pick<LoadedPool, 'pool_hash' | 'version'>,
+  shown: string | undefined,
+): void {
+  if (shown !== undefined && shown !== pool_hash) {
+    throw new AppError('pool_version_stale', { pool_version: version })
   }
 }
 

@@ -16,6 +16,7 @@ import { assertOnSale, type Sale } from './take-box-nonces.ts'
 import {
   answerOpening,
   assertQuantity,
+  assertShownPool,
   drawBoxes,
   logOpenings,
   OPENINGS,
@@ -134,6 +135,7 @@ async function drawOne(
   const version = assertOnSale(sale, { version: order.poolVersion, welfare: false })
   const pool = await findPool(tx, command.config, order.boxId, version)
   if (!pool) throw new AppError('box_not_active')
+  assertShownPool(pool, order.poolHash)
   const price = pool.price_cents * order.num
   const bonusPart = Math.min(purses.bonus.balance, price)
   const cashPart = price - bonusPart
@@ -248,6 +250,7 @@ function answerOf(opening: Opening, all: Stored): Answer {
   return answerOpening({
     boxId: order.boxId,
     version: opening.version,
+    pair,
     price: opening.price,
     balances,
     draws,

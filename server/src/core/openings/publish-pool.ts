@@ -65,7 +65,6 @@ export async function publishPool(
       volatility: volatility(pool),
       top_one_in: Math.round(topItemOneIn(pool)),
       item_count: pool.rows.length,
-      published_at: now,
     })
     .execute()
   const rows = await printRows(tx, pool.rows)

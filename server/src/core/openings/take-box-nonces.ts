@@ -13,12 +13,9 @@ export type Sale = {
   closed: boolean
 }
 
-type Row = Sale & {
-  pair_id: number | null
-  first_nonce: number
-  user_seed: string
-  server_seed: Buffer
-}
+type Row = Sale & { pair_id: number | null } & Omit<TakenPair, 'pair_id' | 'server_seed'> & {
+    server_seed: Buffer
+  }
 
 /**
  * Reads what is on sale and takes `count` nonces of the player's pair, in one statement: the version that is drawn from
@@ -46,7 +43,8 @@ export async function takeBoxNonces(
         where seed_pair.player_id = ${order.playerId} and revealed_at is null and ${pairIsGood(ctx.games)}
           and chosen.status = 'on_sale' and not chosen.closed and chosen.is_welfare = ${order.welfare}::boolean
           and chosen.active_version = coalesce(${order.version ?? null}::bigint, chosen.active_version)
-        returning seed_pair.id as pair_id, nonce - ${order.count}::int as first_nonce, user_seed, server_seed
+        returning seed_pair.id as pair_id, chain_no, pair_no, server_seed_hash, nonce - ${order.count}::int as first_nonce,
+          user_seed, server_seed
       )
       select chosen.*, taken.* from chosen left join taken on true`.execute(tx)
     const row = rows[0]
@@ -54,6 +52,9 @@ export async function takeBoxNonces(
     if (row && row.pair_id !== null) {
       return {
         pair_id: row.pair_id,
+        chain_no: row.chain_no,
+        pair_no: row.pair_no,
+        server_seed_hash: row.server_seed_hash,
         first_nonce: row.first_nonce,
         user_seed: row.user_seed,
         server_seed: unseal(ctx.secrets, row.server_seed),

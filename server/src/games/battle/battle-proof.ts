@@ -1,3 +1,4 @@
+import { beaconNote } from '@noktra/game/beacon-proof'
 import type { BeaconSource } from '../../platform/providers/beacon/beacon.ts'
 import type { BattleFair } from '@noktra/contract/battle-proof'
 import { recomputeBattle } from '@noktra/game/battle/battle-proof'
@@ -21,6 +22,9 @@ import { publicName } from './lock-room.ts'
 import { battleSeed, poolsOf } from './start-rounds.ts'
 
 type Proof = BattleFair['proof']
+
+/** A record that does not hold the millisecond of the lock. */
+const RECORD_V1 = /^noktra-battle-v1\n/
 type ProvenDraw = Proof['draws'][number]
 
 /**
@@ -58,7 +62,9 @@ export async function getBattleProof(reading: ProofReading, battleId: number): P
         randomness: over ? (battle.randomness?.toString('hex') ?? null) : null,
         signature: evidence?.signature ?? null,
         first_round: evidence?.first_round ?? null,
+        note: beaconNote(source),
       },
+      locked_at_ms: RECORD_V1.test(battle.lock_record!) ? null : battle.locked_at!.getTime(),
       pools: distinct(pools).map((pool) => ({
         pool: publicPool(pool),
         pool_hash: pool.pool_hash,

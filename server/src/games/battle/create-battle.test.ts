@@ -152,6 +152,8 @@ describe('paying for others', () => {
   })
 })
 
+const OTHER = '0'.repeat(64)
+
 const REFUSED: [string, Creation, string][] = [
   ['an unknown mode', { mode: 'chess' as never }, 'battle_mode_unknown'],
   ['no box', { box_ids: [] }, 'battle_rounds'],
@@ -169,6 +171,9 @@ const REFUSED: [string, Creation, string][] = [
   ['a pool version that is not on sale', { pool_versions: [1, 99] }, 'pool_version_stale'],
   ['pool versions of another length', { pool_versions: [1] }, 'invalid_input'],
   ['more pool versions than boxes', { pool_versions: [1, 1, 1] }, 'invalid_input'],
+  ['other odds than those that are on sale', { pool_hashes: [OTHER, OTHER] }, 'pool_version_stale'],
+  ['hashes of odds of another length', { pool_hashes: [OTHER] }, 'invalid_input'],
+  ['what is no hash', { pool_hashes: ['x', 'x'] }, 'invalid_input'],
 ]
 
 describe('refusals', () => {

@@ -59,7 +59,10 @@ export async function setUpOf(
   const missing = await missingRecharge(db, player.id)
   if (missing > 0 && (body.players_only || funds > 0)) throw rechargeNeeded(missing)
   if (funds > 0) await assertGrade(db, player.id)
-  const rounds = await lineUpOf(db, body.box_ids, body.pool_versions)
+  const rounds = await lineUpOf(db, body.box_ids, {
+    versions: body.pool_versions,
+    hashes: body.pool_hashes,
+  })
   const price = rounds.reduce((sum, round) => sum + round.price, 0)
   const fund = seatPrice(price, funds).funded * (body.seats - 1)
   return { rounds, price, fund, botsOnly: missing > 0 }

@@ -269,8 +269,16 @@ describe('boxes that change while a room waits', () => {
     expect((await joinSeen(seen)).error).toBe('battle_changed')
     expect(await coinsOf(guest)).toEqual({ cash: 100_000, bonus: 0 })
 
-    const again = (await details(room_id, guest)).room.version
-    expect((await joinSeen(again)).code).toBe(0)
+    const { room: now, rounds } = await details(room_id, guest)
+    const again = now.version
+    const joinByOdds = (pool_hashes: string[]) =>
+      world.call(api.joinBattle, { token: guest.token, body: { room_id, pool_hashes } })
+    const hashes = rounds.map(({ pool_hash }) => pool_hash)
+    for (const other of [hashes.slice(1), ['0'.repeat(64), ...hashes.slice(1)], []])
+      expect((await joinByOdds(other)).error).toBe('battle_changed')
+    expect(await coinsOf(guest)).toEqual({ cash: 100_000, bonus: 0 })
+    expect(again).toBeGreaterThan(seen)
+    expect((await joinByOdds(hashes)).code).toBe(0)
     expect(await coinsOf(guest)).toEqual({ cash: 99_000, bonus: 0 })
   })
 

@@ -47,6 +47,8 @@ type Read = {
   purses: Map<number, Purses>
   shown: Shown
   entryIds: number[]
+  /** The hashes of the odds of rooms whose joiners say which they have seen. */
+  hashes: Map<number, string[]>
 }
 
 /** Where somebody is going to sit, before it is paid. */
@@ -80,7 +82,8 @@ export async function joinBattle(command: Command<Route>): Promise<DataOf<Route>
 async function read(tx: Tx, commands: Command<Route>[], mode: LockMode): Promise<Read> {
   const players = commands.map(({ player }) => player.id)
   const wanted = [...new Set(commands.map(({ body }) => body.room_id))]
-  const [limited, battles, seats, gone, missing, purses, entryIds, shown] = await Promise.all([
+  const saying = commands.filter(({ body }) => body.pool_hashes !== undefined).map(({ body }) => body.room_id)
+  const [limited, battles, seats, gone, missing, purses, entryIds, shown, hashes] = await Promise.all([
     mode === 'skip' ? findLimited(tx, players) : new Set<number>(),
     lockBattles(tx, wanted, mode),
     // After the locks of the rooms: who sits there then stays.
@@ -90,12 +93,34 @@ async function read(tx: Tx, commands: Command<Route>[], mode: LockMode): Promise
     lockPursesOf(tx, players, ['cash', 'bonus'], mode),
     nextIds(tx, 'battle_seat', commands.length, 'entry_id'),
     readShown(tx, wanted, players),
+    readHashes(tx, saying),
   ])
   const rooms = battles.map((battle): [number, Room] => [
     battle.id,
     { battle, seats: seats.get(battle.id) ?? [], gone: gone.get(battle.id) },
   ])
-  return { mode, limited, rooms: new Map(rooms), missing, purses, shown, entryIds }
+  return { mode, limited, rooms: new Map(rooms), missing, purses, shown, entryIds, hashes }
+}
+
+/** The hash of each round's pool, by room. */
+async function readHashes(tx: Tx, battleIds: number[]): Promise<Map<number, string[]>> {
+  const hashes = new Map<number, string[]>()
+  if (battleIds.length === 0) return hashes
+  const rows = await tx
+    .selectFrom('battle_round')
+    .innerJoin('box_pool', (join) =>
+      join
+        .onRef('box_pool.box_id', '=', 'battle_round.box_id')
+        .onRef('box_pool.version', '=', 'battle_round.version'),
+    )
+    .select(['battle_id', 'pool_hash'])
+    .where('battle_id', '=', sql<number>`any(${battleIds}::bigint[])`)
+    .orderBy('battle_id')
+    .orderBy('round')
+    .execute()
+  for (const { battle_id, pool_hash } of rows)
+    hashes.set(battle_id, [...(hashes.get(battle_id) ?? []), pool_hash])
+  return hashes
 }
 
 async function run(tx: Tx, commands: Command<Route>[], known: Read): Promise<Outcome<DataOf<Route>>[]> {
@@ -121,13 +146,16 @@ async function run(tx: Tx, commands: Command<Route>[], known: Read): Promise<Out
  * @throws AppError battle_unknown, battle_private, battle_changed, battle_bots_only, recharge_needed, box_retired, box_closed, and what
  * freeSeat throws
  */
-function placeOf(command: Command<Route>, { rooms, missing, purses }: Read): Place {
+function placeOf(command: Command<Route>, { rooms, missing, purses, hashes }: Read): Place {
   const { player, body, clock } = command
   const room = rooms.get(body.room_id)
   if (!room) throw new AppError('battle_unknown')
   const { battle, seats, gone } = room
   assertEntry(battle, body.password, seats, player.id)
   if (body.version !== undefined && body.version < battle.set_up_version) throw new AppError('battle_changed')
+  if (body.pool_hashes && body.pool_hashes.join() !== hashes.get(battle.id)?.join()) {
+    throw new AppError('battle_changed')
+  }
   const seat = freeSeat(battle, seats, { wanted: body.seat, playerId: player.id, now: clock.now() })
   if (battle.bots_only) throw new AppError('battle_bots_only')
   const lacks = missing.get(player.id)!

@@ -11,10 +11,13 @@ export type LineUpRound = { round: number; box_id: number; version: number; pric
 export async function lineUpOf(
   db: Db,
   boxIds: number[],
-  versions: number[] | undefined,
+  { versions, hashes }: { versions?: number[] | undefined; hashes?: string[] | undefined } = {},
 ): Promise<LineUpRound[]> {
   if (versions && versions.length !== boxIds.length) {
     throw new AppError('invalid_input', { field: 'pool_versions' })
+  }
+  if (hashes && hashes.length !== boxIds.length) {
+    throw new AppError('invalid_input', { field: 'pool_hashes' })
   }
   const boxes = await db
     .selectFrom('box')
@@ -28,6 +31,7 @@ export async function lineUpOf(
       'box.closed_at',
       'box.active_version',
       'box_pool.price',
+      'box_pool.pool_hash',
     ])
     .where('box.id', 'in', [...new Set(boxIds)])
     .execute()
@@ -39,8 +43,9 @@ export async function lineUpOf(
     if (box.active_version === null || box.price === null)
       throw new AppError('box_not_active', { box_id: boxId })
     if (box.closed_at) throw new AppError('box_closed', { box_id: boxId })
-    const shown = versions?.[index]
-    if (shown !== undefined && shown !== box.active_version) {
+    const shown = versions?.[index] ?? box.active_version
+    const hash = hashes?.[index] ?? box.pool_hash
+    if (shown !== box.active_version || hash !== box.pool_hash) {
       throw new AppError('pool_version_stale', { box_id: boxId, pool_version: box.active_version })
     }
     return { round: index + 1, box_id: boxId, version: box.active_version, price: box.price }

@@ -27,7 +27,10 @@ export async function lockRooms(
   const locked = await Promise.all(
     rooms.map(({ battle, seats }) => {
       const consolation = consolations.get(battle.consolation_version)!
-      const lock = lockOf({ ...battle, ...beacon }, seats, { pools: pools.get(battle.id)!, consolation })
+      const lock = lockOf({ ...battle, ...beacon, locked_at: now }, seats, {
+        pools: pools.get(battle.id)!,
+        consolation,
+      })
       return changeBattle(tx, battle, now, {
         phase: stateAfter(next(battle.phase, { type: 'seat_taken', free: 0 })),
         locked_at: now,
@@ -99,6 +102,7 @@ function lockOf(
     })),
     server_seed_hash: battle.server_seed_hash.toString('hex'),
     beacon: { source: battle.beacon_source!, chain_hash: battle.beacon_chain!, round: battle.beacon_round! },
+    locked_at_ms: battle.locked_at!.getTime(),
   }
 }
 

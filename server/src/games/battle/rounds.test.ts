@@ -45,7 +45,7 @@ describe('the lock', () => {
     expect(room.ends_in_ms).toBe(toBeacon)
     expect(lock!.lock_hash).toBe(sha256(lock!.lock_record))
     const lines = lock!.lock_record.split('\n')
-    expect(lines.slice(0, 3)).toEqual(['noktra-battle-v1', `battle:${room_id}`, 'mode:terminal'])
+    expect(lines.slice(0, 3)).toEqual(['noktra-battle-v2', `battle:${room_id}`, 'mode:terminal'])
     expect(lines.slice(3, 5)).toEqual(
       rounds.map((r) => `pool:${r.box_id}:${r.pool_version}:${r.pool_hash}:${r.pool_salt}`),
     )
@@ -55,6 +55,7 @@ describe('the lock', () => {
       expect.stringMatching(/^seat:2:bot-\d+:0$/),
       `seat:3:${player.id}:300`,
       `seed:${server_seed_hash}`,
+      `locked_at:${world.clock.now().getTime()}`,
       `beacon:local:${lock!.beacon.chain_hash}`,
       `round:${lock!.beacon.round}`,
       '',

@@ -75,7 +75,7 @@ async function makeRoom(
   const near = boxes.slice(Math.max(0, around - 1), around + 2)
   const count = randomInt(LEAST_ROUNDS, MOST_ROUNDS + 1)
   const chosen = Array.from({ length: count }, () => near[randomInt(near.length)]!)
-  const rounds = await lineUpOf(tx, chosen, undefined)
+  const rounds = await lineUpOf(tx, chosen)
   const { id } = await insertRoom(tx, ctx, rounds, {
     room_type: 0,
     mode: BATTLE_MODES[randomInt(BATTLE_MODES.length)] as BattleMode,

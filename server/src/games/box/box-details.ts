@@ -1,5 +1,6 @@
 import type * as api from '@noktra/contract/boxes'
 import { inLanguage } from '@noktra/contract/shapes'
+import type { BeaconSource } from '../../platform/providers/beacon/beacon.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
@@ -61,7 +62,7 @@ export async function skinsOfBoxes(call: Call<typeof api.skinsOfBoxes>) {
 }
 
 /** Every version that was or waits to be on sale, newest first. */
-export async function poolHistory({ db, query }: SharedCall<typeof api.poolHistory>) {
+export async function poolHistory({ db, query, providers }: SharedCall<typeof api.poolHistory>) {
   const versions = await db
     .selectFrom('box_pool')
     .select([
@@ -70,6 +71,8 @@ export async function poolHistory({ db, query }: SharedCall<typeof api.poolHisto
       'pool_hash',
       'pool_salt',
       'published_at',
+      'salt_source',
+      'salt_round',
       'active_from',
       'expected_return',
       'item_count',
@@ -85,6 +88,11 @@ export async function poolHistory({ db, query }: SharedCall<typeof api.poolHisto
       pool_hash: row.pool_hash,
       pool_salt: row.pool_salt,
       published_at: unixSeconds(row.published_at),
+      salt_round: {
+        source: row.salt_source,
+        round: row.salt_round,
+        round_at: unixSeconds(providers.beaconOf(row.salt_source as BeaconSource).timeOf(row.salt_round)),
+      },
       active_from: row.active_from && unixSeconds(row.active_from),
       expected_return: row.expected_return / PPM,
       item_count: row.item_count,

@@ -7,6 +7,7 @@ const orderOne = ({ body }: Pick<Command<typeof api.openBox>, 'body'>): OpenOrde
   boxId: body.box_id,
   num: 1,
   poolVersion: body.pool_version,
+  poolHash: body.pool_hash,
   pay: 'coins',
   source: 'box',
 })
@@ -38,6 +39,7 @@ export function unpackByKey(command: Command<typeof api.unpackByKey>) {
     boxId: command.body.box_id,
     num: command.body.num,
     poolVersion: command.body.pool_version,
+    poolHash: command.body.pool_hash,
     pay: 'key',
     source: 'key',
   })

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { cutPage } from '../../platform/http/page.ts'
 import type { OwnProofsReading, ProofReading } from '../../platform/game.ts'
 import { PAIR_COLUMNS, pairOf } from '../../core/draws/pair-proof.ts'
+import { saltClaim } from '../../core/draws/salts.ts'
 import { findPool, publicPool, type LoadedPool } from '../../core/openings/load-pool.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { FACE_COLUMNS, faceOf, wearText, type Names } from '../../core/skins/skin-face.ts'
@@ -16,6 +17,11 @@ function selectDraws(db: Db) {
   return db
     .selectFrom('draw')
     .innerJoin('seed_pair', 'seed_pair.id', 'draw.pair_id')
+    .innerJoin('seed_chain', (join) =>
+      join
+        .onRef('seed_chain.player_id', '=', 'seed_pair.player_id')
+        .onRef('seed_chain.chain_no', '=', 'seed_pair.chain_no'),
+    )
     .select([
       'draw.id',
       'draw.player_id',
@@ -51,6 +57,8 @@ export async function getOpeningProof(reading: ProofReading, id: number): Promis
       'box.image_url as box_image_url',
       'box_pool.salt_source',
       'box_pool.salt_round',
+      'box_pool.salt_margin',
+      'box_pool.published_at',
       ...FACE_COLUMNS,
     ])
     .where('draw.id', '=', id)
@@ -59,7 +67,16 @@ export async function getOpeningProof(reading: ProofReading, id: number): Promis
   if (!draw || !pool) throw new AppError('draw_unknown')
   return {
     ...faceOf(draw, language),
-    proof: proofOf(draw, pool, secrets),
+    proof: {
+      ...proofOf(draw, pool, secrets),
+      salt: await saltClaim(reading, {
+        source: draw.salt_source,
+        round: draw.salt_round,
+        margin: draw.salt_margin,
+        published_at: draw.published_at,
+        randomness: pool.pool_salt,
+      }),
+    },
     is_default_seed: draw.is_default,
     is_mine: player?.id === draw.player_id,
     user_id: draw.player_id,
@@ -100,7 +117,12 @@ export async function listOpeningProofs(
       pool_salt: pool.pool_salt,
     })),
     list: list.map((draw) => {
-      const { pool: _pool, pool_salt: _salt, ...rest } = proofOf(draw, pools.get(poolName(draw))!, secrets)
+      const {
+        pool: _pool,
+        pool_salt: _poolSalt,
+        salt: _salt,
+        ...rest
+      } = proofOf(draw, pools.get(poolName(draw))!, secrets)
       return rest
     }),
     next,
@@ -120,6 +142,7 @@ function proofOf(draw: DrawRow, pool: LoadedPool, secrets: Ctx['secrets']): Open
     pool: publicPool(pool),
     pool_hash: pool.pool_hash,
     pool_salt: pool.pool_salt,
+    salt: null,
     ticket: draw.ticket,
     skin_id: draw.skin_id,
     exterior: row.exterior,

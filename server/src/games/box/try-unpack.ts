@@ -7,7 +7,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { wearIntervalOf, type LoadedRow } from '../../core/skins/printed-rows.ts'
 import { faceOf, wearText } from '../../core/skins/skin-face.ts'
 import { getBoxOnSale } from './get-box.ts'
-import { assertQuantity } from '../../core/openings/open-boxes.ts'
+import { assertQuantity, assertShownPool } from '../../core/openings/open-boxes.ts'
 
 const DEMOS_A_MINUTE = 30
 
@@ -19,6 +19,7 @@ export async function tryUnpack(call: Call<typeof api.tryUnpack>) {
   if (body.pool_version !== undefined && body.pool_version !== pool.version) {
     throw new AppError('pool_version_stale', { pool_version: pool.version })
   }
+  assertShownPool(pool, body.pool_hash)
   await countUse(call, [
     { bucket: `demo:${network}`, most: networkLimit(config, DEMOS_A_MINUTE), windowMs: 60_000 },
   ])

@@ -13,6 +13,7 @@ import { hasDrifted, pricesTooOld } from '../../core/drift/assert-agreed.ts'
 import { logDraw } from '../../core/draws/log-draws.ts'
 import {
   lockPairsOf,
+  receiptOf,
   takeLockedNonces,
   type LockedPair,
   type TakenPair,
@@ -290,7 +291,7 @@ function paymentOf({ command, id, purses, price, wears }: Purchase): Move {
 }
 
 function answerOf(
-  { command, id, skin, price, purses, wears, stock }: Purchase,
+  { command, id, skin, price, pair, purses, wears, stock }: Purchase,
   items: number[],
 ): DataOf<Route> {
   const { currency } = command.body
@@ -304,9 +305,11 @@ function answerOf(
     bonus_coin: purses.bonus.balance / 100,
     diamond: (currency === 'diamond' ? purses.diamond.balance - amount : purses.diamond.balance) / 100,
     stock,
+    ...receiptOf(pair),
     list: items.map((itemId, i) => ({
       fair_id: `w${itemId}`,
       item_id: itemId,
+      nonce: pair.first_nonce + i,
       wear: wearText(wears[i]!),
       value: skin.price / 100,
       ...faceOf(skin, command.language),

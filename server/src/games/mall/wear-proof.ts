@@ -16,6 +16,11 @@ function selectWears(db: Db) {
     .selectFrom('mall_item')
     .innerJoin('mall_purchase', 'mall_purchase.id', 'mall_item.purchase_id')
     .innerJoin('seed_pair', 'seed_pair.id', 'mall_item.pair_id')
+    .innerJoin('seed_chain', (join) =>
+      join
+        .onRef('seed_chain.player_id', '=', 'seed_pair.player_id')
+        .onRef('seed_chain.chain_no', '=', 'seed_pair.chain_no'),
+    )
     .innerJoin('skin', 'skin.id', 'mall_purchase.skin_id')
     .select([
       'mall_item.item_id',

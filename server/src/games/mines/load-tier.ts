@@ -30,6 +30,8 @@ export type LoadedTier = Omit<MinesTier, 'prizes' | 'consolation'> & {
   pool_hash: string
   pool_salt: string
   pool_round: { round: number; source: string }
+  published_at: Date
+  salt_margin: number | null
   prizes: Loaded<MinePrize>[]
   consolation: LoadedRow[]
 }
@@ -49,7 +51,7 @@ export async function getTier(
   if (known) return known
   const head = await db
     .selectFrom('mine_tier')
-    .select(['stake', 'pool_hash', 'pool_salt', 'salt_round', 'salt_source'])
+    .select(['stake', 'pool_hash', 'pool_salt', 'salt_round', 'salt_source', 'salt_margin', 'published_at'])
     .where('tier', '=', tier)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -74,6 +76,8 @@ export async function getTier(
     pool_hash: head.pool_hash,
     pool_salt: head.pool_salt,
     pool_round: { round: head.salt_round, source: head.salt_source },
+    published_at: head.published_at,
+    salt_margin: head.salt_margin,
     prizes: await loadSkins(db, prizes),
     consolation: await loadRows(db, consolation),
   }

@@ -5,7 +5,8 @@ import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { OwnProofsReading, ProofReading } from '../../platform/game.ts'
-import { pairOf } from '../../core/draws/pair-proof.ts'
+import { PAIR_COLUMNS, pairOf } from '../../core/draws/pair-proof.ts'
+import { saltClaim } from '../../core/draws/salts.ts'
 import { publicSkin } from '../../core/skins/printed-rows.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { selectGames } from './game-row.ts'
@@ -13,12 +14,13 @@ import { getTier, publicTier, type LoadedTier } from './load-tier.ts'
 import { fairIdOf, presentGame } from './present-game.ts'
 
 function selectProven(db: Db) {
-  return selectGames(db).select([
-    'mine_game.ticket',
-    'seed_pair.server_seed_hash',
-    'seed_pair.is_default',
-    'seed_pair.revealed_at',
-  ])
+  return selectGames(db)
+    .innerJoin('seed_chain', (join) =>
+      join
+        .onRef('seed_chain.player_id', '=', 'seed_pair.player_id')
+        .onRef('seed_chain.chain_no', '=', 'seed_pair.chain_no'),
+    )
+    .select(['mine_game.ticket', ...PAIR_COLUMNS])
 }
 
 type EndedRow = Pick<ProvenRow, 'status' | 'layer' | 'ticket' | 'wear'>
@@ -38,7 +40,15 @@ export async function getMinesProof(reading: ProofReading, id: number): Promise<
   if (game.status === 'open') throw new AppError('draw_open')
   const tier = await getTier(reading, game)
   return {
-    proof: proofOf(game, tier, reading.secrets),
+    proof: {
+      ...proofOf(game, tier, reading.secrets),
+      salt: await saltClaim(reading, {
+        ...tier.pool_round,
+        margin: tier.salt_margin,
+        published_at: tier.published_at,
+        randomness: tier.pool_salt,
+      }),
+    },
     is_default_seed: game.is_default,
     is_mine: reading.player?.id === game.player_id,
     user_id: game.player_id,
@@ -80,6 +90,7 @@ function proofOf(game: ProvenRow, tier: LoadedTier, secrets: Ctx['secrets']): Mi
     tier: publicTier(tier),
     pool_hash: tier.pool_hash,
     pool_salt: tier.pool_salt,
+    salt: null,
     layout: game.layout as number[][],
     picks: game.opened,
     result: resultOf(game, tier),

@@ -144,11 +144,12 @@ describe('refusals', () => {
 
   test('a start without the money, of no tier, or by prizes that have changed costs nothing and uses no nonce', async () => {
     const { id, token } = await makePlayer(world, { cash: 900, bonus: 99 })
-    const refusal = async (body: { tier_id: number; version?: number }) =>
+    const refusal = async (body: { tier_id: number; version?: number; pool_hash?: string }) =>
       (await world.call(api.startMineGame, { token, body })).error
     expect(await refusal({ tier_id: 2 })).toBe('insufficient_coins')
     expect(await refusal({ tier_id: 9 })).toBe('mine_tier_unknown')
     expect(await refusal({ tier_id: 1, version: 2 })).toBe('mine_tier_stale')
+    expect(await refusal({ tier_id: 1, pool_hash: '0'.repeat(64) })).toBe('mine_tier_stale')
     expect(await getBalances(world.db, id)).toMatchObject({ cash: 900, bonus: 99 })
     const { nonce } = await world.db
       .selectFrom('seed_pair')

@@ -42,7 +42,6 @@ export async function publishTier(
       stake: draft.stake_cents,
       pool_hash,
       ...saltRound(ctx),
-      published_at: ctx.clock.now(),
     })
     .execute()
   const prizes = await printSkins(tx, draft.prizes)

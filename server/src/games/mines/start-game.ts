@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { Command } from '../../platform/http/serve.ts'
 import { charge } from '../../core/ledger/charge.ts'
 import { logDraw } from '../../core/draws/log-draws.ts'
-import { takeNonces } from '../../core/draws/take-nonces.ts'
+import { receiptOf, takeNonces } from '../../core/draws/take-nonces.ts'
 import { playWithinLimits } from '../../core/limits/assert-may-play.ts'
 import { getGame } from './game-row.ts'
 import { getTier, listActiveTiers } from './load-tier.ts'
@@ -23,6 +23,8 @@ export async function startGame(command: Command<typeof api.startMineGame>) {
     if (body.version !== undefined && body.version !== active.version) throw new AppError('mine_tier_stale')
     if (active.closed_at) throw new AppError('mine_tier_closed')
     const chosen = await getTier(command, active)
+    if (body.pool_hash !== undefined && body.pool_hash !== chosen.pool_hash)
+      throw new AppError('mine_tier_stale')
 
     const taken = await takeNonces(tx, command, { playerId: player.id, count: 1 })
     // Nonces are given one player's call after the other: two starts at once meet here.
@@ -64,6 +66,7 @@ export async function startGame(command: Command<typeof api.startMineGame>) {
     charged: tier.stake_cents / 100,
     coin: (paid.cash_balance + paid.bonus_balance) / 100,
     bonus_coin: paid.bonus_balance / 100,
+    ...receiptOf(pair),
   }
 }
 

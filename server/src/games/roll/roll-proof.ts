@@ -1,3 +1,4 @@
+import { beaconNote } from '@noktra/game/beacon-proof'
 import type { RollFair } from '@noktra/contract/roll-proof'
 import type { RollWin } from '@noktra/game/rolls'
 import { inLanguage } from '@noktra/contract/shapes'
@@ -96,6 +97,7 @@ async function presentAttempt(
       randomness: randomness?.toString('hex') ?? null,
       signature: evidence?.signature ?? null,
       first_round: evidence?.first_round ?? null,
+      note: beaconNote(source),
     },
   }
 }

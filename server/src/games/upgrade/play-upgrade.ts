@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { dataAlone, type Together } from '../../platform/http/together.ts'
 import { logDraw } from '../../core/draws/log-draws.ts'
-import { takeLockedNonces } from '../../core/draws/take-nonces.ts'
+import { receiptOf, takeLockedNonces } from '../../core/draws/take-nonces.ts'
 import { moveItems } from '../../core/items/item-state.ts'
 import { makeItemsOf } from '../../core/items/make-items.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
@@ -56,7 +56,7 @@ async function play(tx: Tx, staked: Staked[], known: Read): Promise<Map<Staked, 
   const rows = await store(tx, drawn, staked[0]!.command.clock.now())
   return new Map(
     staked.map((each, at) => {
-      const { command, left } = each
+      const { command, left, pair } = each
       const { id: viewerId } = command.player
       const row = rows[at]!
       command.afterCommit(() => {
@@ -68,6 +68,7 @@ async function play(tx: Tx, staked: Staked[], known: Read): Promise<Map<Staked, 
         upgrade: presentUpgrade(whole, { language: command.language, viewerId }),
         coin: (left.cash + left.bonus) / 100,
         bonus_coin: left.bonus / 100,
+        ...receiptOf(pair),
       }
       return [each, answer]
     }),
@@ -177,6 +178,7 @@ function rowOf(
     chance: terms.chance_ppm,
     direction: terms.direction,
     terms_hash: upgradeHash(terms),
+    nonce_seed: terms.nonce_seed ?? null,
     target_skin_id: target.skin_id,
     target_exterior: target.exterior,
     target_value: target.value_cents,

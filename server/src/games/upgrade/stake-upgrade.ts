@@ -140,6 +140,7 @@ function decide(
       chance_ppm: chance,
       direction: body.direction,
       comfort: hasConsolationSkin(stake) ? consolationSkin : null,
+      nonce_seed: body.nonce_seed ?? null,
     },
     profitRate,
   }

@@ -4,7 +4,7 @@ import type { UpgradeFair } from '@noktra/contract/upgrade-proof'
 import { setSeed } from '@noktra/contract/users'
 import { verifyUpgrade } from '@noktra/game/upgrade/upgrade-proof'
 import { makePlayer } from '#test/factories.ts'
-import { giveItems, skinFrom, upgrade } from '#test/upgrades.ts'
+import { giveItems, nonceOf, skinFrom, tryUpgrade, upgrade } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -66,6 +66,35 @@ describe('the proof of an upgrade', () => {
     expect(listed.map((proof) => proof.id)).toEqual(played.map((shown) => shown.fair_id).toReversed())
     for (const proof of listed) expect(verifyUpgrade(proof).every((check) => check.ok)).toBe(true)
   })
+
+  test('holds what the browser added at the press, which no part of it can be left out of', async () => {
+    const player = await makePlayer(world, { cash: 100_000 })
+    const target = await skinFrom(world, 300)
+    const nonce_seed = 'made_at-the-press'
+    const play = { coin: 1.5, skin_id: target.id }
+    const { upgrade: fresh } = await upgrade(world, player, { ...play, nonce_seed })
+    const { upgrade: bare } = await upgrade(world, player, play)
+    await world.data(setSeed, { token: player.token, body: { user_seed: 'revealed' } })
+    const { proof } = await proofOf(fresh.fair_id)
+    expect(proof.terms.nonce_seed).toBe(nonce_seed)
+    expect(verifyUpgrade(proof).every(({ ok }) => ok)).toBe(true)
+    for (const other of ['made_at-the-pres', null]) {
+      const [, terms] = verifyUpgrade({ ...proof, terms: { ...proof.terms, nonce_seed: other } })
+      expect(terms).toMatchObject({ check: 'terms', ok: false })
+    }
+    expect((await proofOf(bare.fair_id)).proof.terms.nonce_seed).toBeNull()
+  })
+
+  test.each(['x'.repeat(15), 'x'.repeat(65), 'sixteen or more!', 'fünfzehn-und-eins'])(
+    'of %s as nonce_seed nothing is played',
+    async (nonce_seed) => {
+      const player = await makePlayer(world, { cash: 100_000 })
+      const { id } = await skinFrom(world, 300)
+      const refused = await tryUpgrade(world, player, { coin: 1.5, skin_id: id, nonce_seed })
+      expect(refused).toMatchObject({ error: 'invalid_input', data: { field: 'nonce_seed' } })
+      expect(await nonceOf(world, player)).toBe(0)
+    },
+  )
 
   test("of another player is not in one's list, and of a strange number is unknown", async () => {
     const player = await makePlayer(world, { cash: 1000 })

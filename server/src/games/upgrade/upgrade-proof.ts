@@ -1,5 +1,4 @@
 import type { UpgradeFair } from '@noktra/contract/upgrade-proof'
-import type { UpgradeProof } from '@noktra/game/upgrade/upgrade-proof'
 import type { UpgradeDirection } from '@noktra/game/upgrades'
 import type { Exterior } from '@noktra/game/wear'
 import type { Ctx } from '../../platform/context.ts'
@@ -16,6 +15,11 @@ function selectProofs(db: Db) {
   return db
     .selectFrom('upgrade')
     .innerJoin('seed_pair', 'seed_pair.id', 'upgrade.pair_id')
+    .innerJoin('seed_chain', (join) =>
+      join
+        .onRef('seed_chain.player_id', '=', 'seed_pair.player_id')
+        .onRef('seed_chain.chain_no', '=', 'seed_pair.chain_no'),
+    )
     .select([
       'upgrade.id',
       'upgrade.nonce',
@@ -24,6 +28,7 @@ function selectProofs(db: Db) {
       'upgrade.chance',
       'upgrade.direction',
       'upgrade.terms_hash',
+      'upgrade.nonce_seed',
       'upgrade.target_skin_id',
       'upgrade.target_exterior',
       'upgrade.target_value',
@@ -64,7 +69,7 @@ export async function getUpgradeProof(reading: ProofReading, id: number): Promis
 export async function listUpgradeProofs(
   { db, secrets, player, query }: OwnProofsReading,
   after: number | null,
-): Promise<{ list: UpgradeProof[]; next: string | null }> {
+): Promise<{ list: UpgradeFair['proof'][]; next: string | null }> {
   let select = selectProofs(db)
     .where('upgrade.player_id', '=', player.id)
     .where('seed_pair.revealed_at', 'is not', null)
@@ -77,7 +82,7 @@ export async function listUpgradeProofs(
   return { list: list.map((row) => proofOf(row, secrets)), next }
 }
 
-function proofOf(row: Row, secrets: Ctx['secrets']): UpgradeProof {
+function proofOf(row: Row, secrets: Ctx['secrets']): UpgradeFair['proof'] {
   const target = {
     skin_id: row.target_skin_id,
     exterior: row.target_exterior as Exterior,
@@ -101,6 +106,7 @@ function proofOf(row: Row, secrets: Ctx['secrets']): UpgradeProof {
       chance_ppm: row.chance,
       direction: row.direction as UpgradeDirection,
       comfort,
+      nonce_seed: row.nonce_seed,
     },
     pool_hash: row.terms_hash,
     ticket: row.ticket,

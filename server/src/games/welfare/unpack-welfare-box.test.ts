@@ -203,6 +203,10 @@ describe('a refusal changes nothing:', () => {
       error: 'pool_version_stale',
       pool_version: 1,
     })
+    expect(await refused(player, id, { pool_hash: '0'.repeat(64) })).toEqual({
+      error: 'pool_version_stale',
+      pool_version: 1,
+    })
     expect((await unpack(world, player, id, { pool_version: 1 })).data.pool_version).toBe(1)
   })
 

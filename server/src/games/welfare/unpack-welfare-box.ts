@@ -45,6 +45,7 @@ export async function unpackWelfareBox(
     boxId: box.box_id,
     num: 1,
     poolVersion: body.pool_version,
+    poolHash: body.pool_hash,
     pay: 'gift',
     source: 'welfare',
   })

@@ -318,6 +318,7 @@ export interface BoxPool {
   pool_salt: string | null;
   price: number;
   published_at: Timestamp;
+  salt_margin: number | null;
   salt_round: number;
   salt_source: string;
   top_one_in: number;
@@ -843,6 +844,7 @@ export interface MineTier {
   pool_hash: string;
   pool_salt: string | null;
   published_at: Timestamp;
+  salt_margin: number | null;
   salt_round: number;
   salt_source: string;
   stake: number;
@@ -1556,6 +1558,7 @@ export interface Upgrade {
   item_id: number | null;
   item_num: number;
   nonce: number;
+  nonce_seed: string | null;
   pair_id: number;
   player_id: number;
   profit_rate: number;

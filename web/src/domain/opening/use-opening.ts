@@ -20,6 +20,7 @@ import { planSpin, stopTimes, nextStrip, restingStrip, START_AT, WON_AT } from '
 import type { OpenKind, Reel, Run } from './stage.ts'
 import { picturesReady } from './reel-pictures.ts'
 import type { SkinFace } from '@noktra/contract/shapes'
+import { persistSent } from '../proof/kept-sent.ts'
 
 const MOST_REELS = 10
 
@@ -45,7 +46,7 @@ function restedReels(reels: Reel[], box: Box, most = MOST_REELS): Reel[] {
 }
 
 /** Asks the store to open so many of a box by the odds that are shown; gives what came out, or rejects with the refusal. */
-type Open = (num: number, pool_version: number) => Promise<Opening[]>
+type Open = (num: number, shown: Pick<Box, 'pool_version' | 'pool_hash'>) => Promise<Opening[]>
 
 /** Opens boxes in some ways: asks the store first, then shows what it has decided (PRODUCT 4). */
 export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind, Open>>) {
@@ -96,8 +97,12 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
   }
 
   function ask(kind: OpenKind, num: number): void {
-    ways[kind]?.(num, box.pool_version).then(
-      (openings) => answered(kind, openings),
+    const { pool_version, pool_hash } = box
+    ways[kind]?.(num, { pool_version, pool_hash }).then(
+      (openings) => {
+        if (kind !== 'demo') persistSent(openings.map(({ open_id }) => ({ id: open_id, sent: pool_hash })))
+        answered(kind, openings)
+      },
       (error: Error) => refused(kind, error, num),
     )
   }

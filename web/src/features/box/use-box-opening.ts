@@ -15,8 +15,8 @@ export function useBoxOpening(box: Box, speed: Speed) {
   const byKey = useMove(unpackByKey, { silent: true })
   const byDemo = useMove(tryUnpack, { silent: true })
   return useOpening(box, speed, {
-    coins: async (num, pool_version) => (await byCoins.mutateAsync({ box_id, num, pool_version })).list,
-    key: async (num, pool_version) => (await byKey.mutateAsync({ box_id, num, pool_version })).list,
-    demo: async (num, pool_version) => (await byDemo.mutateAsync({ box_id, num, pool_version })).list,
+    coins: async (num, shown) => (await byCoins.mutateAsync({ box_id, num, ...shown })).list,
+    key: async (num, shown) => (await byKey.mutateAsync({ box_id, num, ...shown })).list,
+    demo: async (num, shown) => (await byDemo.mutateAsync({ box_id, num, ...shown })).list,
   })
 }

@@ -1,3 +1,4 @@
+import { beaconNote } from '@noktra/game/beacon-proof'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { envelopeParts } from '@noktra/game/envelopes'
 import { proofOfAttempt } from '@noktra/game/roll/roll-proof'
@@ -57,7 +58,12 @@ describe('the entrants of a room', () => {
 
 describe('the attempts of a room', () => {
   const { proof, attempts } = sampleRollFair({ room_id: 9, values: [500], entrants: 12, attempt: 3 })
-  const listed = attempts.map((attempt) => ({ ...attempt, locked_at: 1, round_at: 2 }))
+  const listed = attempts.map(({ beacon, ...attempt }) => ({
+    ...attempt,
+    beacon: { ...beacon, note: beaconNote(beacon.source) },
+    locked_at: 1,
+    round_at: 2,
+  }))
 
   test('are late but for the last, which counted, waits or was late too', () => {
     const states = (phase: 'drawn' | 'locked' | 'returned') =>

@@ -6,10 +6,11 @@ import { isAppError } from '../../api/app-error.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { useDrawTitle } from './draw-title.ts'
 import { drawCountQuery } from './queries.ts'
 import { useRotate } from '../../domain/proof/use-rotate.ts'
-import { type Verified, verifyAll } from './verify-all.ts'
+import { type Counters, type Verified, verifyAll } from './verify-all.ts'
 import { useEffect, useRef, useState } from 'react'
 import { myProofs } from '@noktra/contract/plain/fair'
 import type { PairDraw } from '@noktra/contract/fair'
@@ -87,10 +88,11 @@ function Running({ so_far, all }: { so_far: Verified; all: number }) {
   )
 }
 
-function Outcome({ verified: { checked, failures } }: { verified: Verified }) {
+function Outcome({ verified: { checked, failures, gap, missing } }: { verified: Verified & Counters }) {
   const { t } = useTranslation('fair')
   const titleOf = useDrawTitle()
-  const isRight = failures.length === 0
+  const isWhole = gap === null && missing === 0
+  const isRight = failures.length === 0 && isWhole
   const Icon = isRight ? ShieldCheck : ShieldAlert
   return (
     <div aria-live="polite" className="mt-4">
@@ -109,7 +111,16 @@ function Outcome({ verified: { checked, failures } }: { verified: Verified }) {
           })}
         </span>
       </p>
-      {!isRight && (
+      {checked > 0 && (
+        <p className={cx('type-small mt-2', isWhole ? 'text-text-2' : 'text-danger-text')}>
+          {gap
+            ? t('counters_gap', { nonce: formatNumber(gap.nonce), hash: gap.server_seed_hash.slice(0, 8) })
+            : missing > 0
+              ? t('counters_missing', { count: missing, shown: formatNumber(missing) })
+              : t('counters_whole')}
+        </p>
+      )}
+      {failures.length > 0 && (
         <ul className="type-small mt-3 max-h-60 divide-y divide-line-1 overflow-y-auto rounded-control border border-danger/40 px-3">
           {failures.map(({ kind, id, checks }) => (
             <li key={id} className="flex items-center justify-between gap-3 py-2">
@@ -130,7 +141,7 @@ function Outcome({ verified: { checked, failures } }: { verified: Verified }) {
 type VerifyAllState =
   | { phase: 'idle' }
   | { phase: 'running'; so_far: Verified }
-  | { phase: 'done'; verified: Verified }
+  | { phase: 'done'; verified: Verified & Counters }
   | { phase: 'failed'; error: unknown }
 
 /** Checks all revealed draws of the player; leaving the page stops it. */

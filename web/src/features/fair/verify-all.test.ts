@@ -5,7 +5,7 @@ import type { PairDraw } from '@noktra/contract/fair'
 import type { OpeningProof } from '@noktra/game/box/box-proof'
 import { sampleMines, sampleUpgrade, sampleWear } from '../../../../game/sample-pair-draws.ts'
 import { readProofs } from './proof-input.ts'
-import { proofsOf, verifyAll, type ProofPage, type Verified } from './verify-all.ts'
+import { proofsOf, verifyAll, type Counters, type ProofPage, type Verified } from './verify-all.ts'
 
 type Vectors = {
   pools: { pool: OpeningProof['pool']; pool_hash: string }[]
@@ -63,7 +63,7 @@ function run(pages: ProofPage[], part: Partial<Parameters<typeof verifyAll>[0]> 
 describe('checking all draws', () => {
   test('follows the pages by key and counts every draw', async () => {
     const { verified, asked } = run([page(own, '1'), page(own, '2'), page([])])
-    await expect(verified).resolves.toEqual({ checked: 2 * own.length, failures: [] })
+    await expect(verified).resolves.toMatchObject({ checked: 2 * own.length, failures: [] })
     expect(asked).toEqual(['box', 'box 1', 'box 2', 'upgrade', 'mines', 'wear'])
   })
 
@@ -105,11 +105,40 @@ describe('checking all draws', () => {
         return { ...page(own.slice(0, 1)), list: lists[kind] }
       },
     })
-    await expect(verified).resolves.toEqual({
+    await expect(verified).resolves.toMatchObject({
       checked: 8,
       failures: [{ kind: 'wear', id: bad.id, checks: ['wear'] }],
     })
     expect(asked).toEqual([...PAIR_DRAWS])
+  })
+
+  test.each<[string, number[], number, Partial<Counters>]>([
+    ['whole', [2, 0, 1], 3, { gap: null, missing: 0 }],
+    [
+      'one is hidden in between',
+      [0, 2],
+      3,
+      { gap: { server_seed_hash: expect.any(String), nonce: 1 }, missing: 1 },
+    ],
+    ['one is hidden at the end', [0, 1], 3, { gap: null, missing: 1 }],
+    [
+      'one is shown twice',
+      [0, 1, 1],
+      3,
+      { gap: { server_seed_hash: expect.any(String), nonce: 2 }, missing: 0 },
+    ],
+    [
+      'the first is hidden',
+      [1, 2],
+      2,
+      { gap: { server_seed_hash: expect.any(String), nonce: 0 }, missing: 0 },
+    ],
+  ])('counters: %s', async (_, nonces, revealed, expected) => {
+    const list = nonces.map((nonce) => sampleUpgrade(nonce)) as ProofPage['list']
+    const { verified } = run([], {
+      fetchPage: async (kind) => ({ ...EMPTY, revealed, list: kind === 'upgrade' ? list : [] }),
+    })
+    await expect(verified).resolves.toMatchObject(expected)
   })
 
   test('stops when it is no longer wanted', async () => {

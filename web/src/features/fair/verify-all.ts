@@ -1,6 +1,7 @@
 import { PAIR_DRAWS, type myProofs } from '@noktra/contract/plain/fair'
 import type { PairDraw } from '@noktra/contract/fair'
 import type { DataOf } from '@noktra/contract/plain-types'
+import type { PairProof } from '@noktra/game/proof-parts'
 import { verifyProof, type ProofCheck } from '@noktra/game/verify-proof'
 
 export type ProofPage = DataOf<typeof myProofs>
@@ -8,6 +9,14 @@ export type ProofPage = DataOf<typeof myProofs>
 export type Failure = { kind: PairDraw; id: string; checks: ProofCheck['check'][] }
 
 export type Verified = { checked: number; failures: Failure[] }
+
+/** What the counters of revealed pairs say: a draw that was hidden would leave a gap, or be one of more than were shown. */
+export type Counters = {
+  /** The first nonce of a pair that no draw has, or more than one. */
+  gap: { server_seed_hash: string; nonce: number } | null
+  /** Draws that the pairs have counted and that were not shown. */
+  missing: number
+}
 
 /** How long the page may stand still before it gets its turn: less than a frame. */
 const TURN_MS = 10
@@ -22,15 +31,25 @@ type Parts = {
 }
 
 /**
- * Checks every revealed draw of the player, kind by kind and page by page, without holding the page up. Rejects with what
+ * Checks every revealed draw of the player, kind by kind and page by page, without holding the page up, and that the nonces of each
+ * pair run from 0 without a gap and are as many as the pairs have counted. Rejects with what
  * `fetchPage` rejects with, or with the signal's reason.
  */
-export async function verifyAll({ fetchPage, onProgress, breathe, now, signal }: Parts): Promise<Verified> {
+export async function verifyAll({
+  fetchPage,
+  onProgress,
+  breathe,
+  now,
+  signal,
+}: Parts): Promise<Verified & Counters> {
   const verified: Verified = { checked: 0, failures: [] }
+  const nonces = new Map<string, number[]>()
+  let revealed = 0
   for (const kind of PAIR_DRAWS) {
     let after: string | undefined
     do {
       const page = await fetchPage(kind, after)
+      revealed = page.revealed
       let turn_ends = now() + TURN_MS
       for (const proof of proofsOf(page)) {
         const wrong = verifyProof(proof).filter((check) => check.ok !== true)
@@ -38,6 +57,10 @@ export async function verifyAll({ fetchPage, onProgress, breathe, now, signal }:
           verified.failures.push({ kind, id: proof.id, checks: wrong.map((check) => check.check) })
         }
         verified.checked += 1
+        const { server_seed_hash, nonce } = proof as Pick<PairProof, 'server_seed_hash' | 'nonce'>
+        const known = nonces.get(server_seed_hash)
+        if (known) known.push(nonce)
+        else nonces.set(server_seed_hash, [nonce])
         if (now() < turn_ends) continue
         onProgress(structuredClone(verified))
         await breathe()
@@ -49,7 +72,15 @@ export async function verifyAll({ fetchPage, onProgress, breathe, now, signal }:
       after = page.next ?? undefined
     } while (after !== undefined)
   }
-  return verified
+  return { ...verified, gap: findGap(nonces), missing: Math.max(0, revealed - verified.checked) }
+}
+
+function findGap(nonces: ReadonlyMap<string, readonly number[]>): Counters['gap'] {
+  for (const [server_seed_hash, of] of nonces) {
+    const nonce = of.toSorted((a, b) => a - b).findIndex((each, at) => each !== at)
+    if (nonce >= 0) return { server_seed_hash, nonce }
+  }
+  return null
 }
 
 /** The proofs of a page; those out of a pool each with it: the store sends a pool once for all its draws. */

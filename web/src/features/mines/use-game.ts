@@ -19,6 +19,7 @@ import {
   refetchTiers,
 } from './queries.ts'
 import { useReducedMotion } from '../../ui/use-media.ts'
+import { persistSent } from '../../domain/proof/kept-sent.ts'
 
 /** The tile turns over (ART 6); a mine shakes the layer after that. */
 const FLIP_MS = 260
@@ -111,7 +112,8 @@ export function useGame() {
 
   const startMove = useMove(startMineGame, {
     silent: true,
-    onSuccess: ({ game: started, coin, bonus_coin }) => {
+    onSuccess: ({ game: started, coin, bonus_coin }, { pool_hash = '' }) => {
+      persistSent([{ id: started.fair_id, sent: pool_hash }])
       patchUser({ coin, bonus_coin })
       answered(started)
       updateAfterGame()
@@ -148,9 +150,9 @@ export function useGame() {
     isTaking: takeMove.isPending,
     /** The tile that the store is asked about. */
     asked: pickMove.isPending ? asked : null,
-    start({ tier_id, version }: Pick<MineTier, 'tier_id' | 'version'>): void {
+    start({ tier_id, version, pool_hash }: Pick<MineTier, 'tier_id' | 'version' | 'pool_hash'>): void {
       if (Date.now() - ended_at.current < STRAY_MS) return
-      send(() => startMove.mutate({ tier_id, version }))
+      send(() => startMove.mutate({ tier_id, version, pool_hash }))
     },
     pick(tile: number): void {
       if (game_id === null || next === null) return

@@ -14,7 +14,9 @@ import { holdOwnWins } from '../../live/live.ts'
 import { patchUser, refreshUser } from '../../session/session.ts'
 import { playSound } from '../../sound/sound.ts'
 import { planDialSpin, ticketAngle } from './dial.ts'
+import { persistSent } from '../../domain/proof/kept-sent.ts'
 import { lastUpgrade } from './last-upgrade.ts'
+import { makeNonceSeed } from './nonce-seed.ts'
 import { updateAfterUpgrade, refetchTerms } from './queries.ts'
 import type { Run } from './stage.ts'
 
@@ -35,6 +37,7 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
   const { total_ms, still } = usePlayTime(speed, 'upgrade_loading_time')
   const [angle, setAngle] = useState(0)
   const asked_at = useRef(0)
+  const nonce_seed = useRef('')
   const { answer, hasLeft, press, refuse, ...state } = usePlay<Run, null, Refusal>({
     skipsAhead: true,
     isLarge: false,
@@ -55,12 +58,14 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
   function play(body: BodySent<typeof playUpgrade>): void {
     if (!press(null)) return
     asked_at.current = Date.now()
+    nonce_seed.current = makeNonceSeed()
     lastUpgrade.persist({ asked_at: asked_at.current, upgrade: null })
-    move.mutate(body)
+    move.mutate({ ...body, nonce_seed: nonce_seed.current })
   }
 
   function answered({ upgrade, coin, bonus_coin }: DataOf<typeof playUpgrade>): void {
     patchUser({ coin, bonus_coin })
+    persistSent([{ id: upgrade.fair_id, sent: nonce_seed.current }])
     lastUpgrade.persist({ asked_at: asked_at.current, upgrade })
     if (hasLeft()) return
     const { ticket, direction } = upgrade

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { lockSettings } from '../../../core/settings/save-setting.ts'
+import { postponeSalts } from '../../../core/draws/salts.ts'
 import { publishPool } from '../../../core/openings/publish-pool.ts'
 import { findWaitingPublication, lockDraft, newestVersion, priceDraft } from './draft-content.ts'
 
@@ -93,6 +94,7 @@ export async function publishAgreed(
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
   const version = await publishPool(tx, ctx, { box_id, ...pool })
+  await postponeSalts(tx, ctx)
   await tx
     .deleteFrom('box_draft')
     .where('box_id', '=', box_id)

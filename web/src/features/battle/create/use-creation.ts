@@ -47,7 +47,9 @@ export function useCreation(room_id: number | undefined, onRefusal: (refusal: Re
       const { entries, ...options } = setup
       const box_ids = boxIdsOf(entries)
       const pool_versions = box_ids.map((box_id) => boxes.get(box_id)?.pool_version ?? 0)
-      const body = { ...options, box_ids, pool_versions }
+      const pool_hashes = box_ids.flatMap((box_id) => boxes.get(box_id)?.pool_hash ?? [])
+      const isWhole = pool_hashes.length === box_ids.length
+      const body = { ...options, box_ids, pool_versions, ...(isWhole ? { pool_hashes } : {}) }
       setRefusal(null)
       if (room_id === undefined) creation.mutate(body)
       else change.mutate({ ...body, room_id })

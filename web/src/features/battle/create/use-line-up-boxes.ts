@@ -7,7 +7,7 @@ import { boxQuery } from '../../../domain/box/box-queries.ts'
 export type LineUpBox = Pick<
   BoxCard,
   'box_id' | 'name' | 'image_url' | 'theme_color' | 'price' | 'expected_return'
-> & { pool_version: number }
+> & { pool_version: number; pool_hash?: string }
 
 /** The boxes on sale, those of the line-up in the version that a creation would name. */
 export function useLineUpBoxes(onSale: readonly BoxCard[], chosen: readonly number[]) {

@@ -20,6 +20,7 @@ import { BoxPicture } from '../../../domain/box/box-picture.tsx'
 import { paths } from '../../../paths.ts'
 import { Fact, Facts, ItemHero, PlayerFact, TimeFact } from '../../../domain/proof/summary-parts.tsx'
 import { HashText } from '../../../domain/proof/hash-text.tsx'
+import { SentLine } from '../../../domain/proof/sent-line.tsx'
 import { PairRows } from '../../../domain/proof/pair-rows.tsx'
 import { ProofPanel } from '../../../domain/proof/proof-panel.tsx'
 import { ProofRow, SaltRow, TicketRow, WearRow } from '../../../domain/proof/proof-row.tsx'
@@ -114,6 +115,7 @@ function ProofTable({ draw }: { draw: OpeningFair }) {
       <PairRows proof={proof} isDefaultSeed={is_default_seed} />
       <ProofRow name={t('pool_hash')} hint={t('pool_version', { version: proof.pool.version })}>
         <HashText value={proof.pool_hash} />
+        <SentLine id={proof.id} proven={proof.pool_hash} />
       </ProofRow>
       <SaltRow salt={proof.pool_salt} round={pool_round} />
       <TicketRow

@@ -23,6 +23,7 @@ import {
 } from '../../../domain/proof/summary-parts.tsx'
 import { formatNumber } from '../../../i18n/format.ts'
 import { HashText } from '../../../domain/proof/hash-text.tsx'
+import { SentLine } from '../../../domain/proof/sent-line.tsx'
 import { PairRows } from '../../../domain/proof/pair-rows.tsx'
 import { ProofPanel } from '../../../domain/proof/proof-panel.tsx'
 import { ProofRow, SaltRow, TicketRow, WearRow } from '../../../domain/proof/proof-row.tsx'
@@ -100,6 +101,7 @@ function MinesProofTable({ fair: { proof, game, pool_round, is_default_seed } }:
       <PairRows proof={proof} isDefaultSeed={is_default_seed} />
       <ProofRow name={t('mines.tier_hash')} hint={t('mines.tier_version', { version: game.tier.version })}>
         <HashText value={proof.pool_hash} />
+        <SentLine id={proof.id} proven={proof.pool_hash} />
       </ProofRow>
       <SaltRow salt={proof.pool_salt} round={pool_round} />
       <ProofRow name={t('mines.picks')} hint={t('mines.picks_hint')}>

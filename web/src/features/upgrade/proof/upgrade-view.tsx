@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { upgradeLines } from '@noktra/game/upgrades'
 import { ComputationFold } from '../../../domain/proof/computation-fold.tsx'
+import { SentLine } from '../../../domain/proof/sent-line.tsx'
 import { upgradeCursors, upgradeStepsOf } from './upgrade-steps.ts'
 import { isOf, type ProofViewProps } from '../../../domain/proof/fair-answer.ts'
 import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
@@ -57,11 +58,27 @@ function UpgradeProofTable({ fair: { proof, is_default_seed } }: { fair: Upgrade
       <ProofRow name={t('terms_hash')} hint={t('terms_hash_hint')}>
         <HashText value={proof.pool_hash} />
       </ProofRow>
+      <NonceSeedRow id={proof.id} nonce_seed={proof.terms.nonce_seed} />
       <TicketRow ticket={proof.ticket} hint={t(proof.won ? 'upgrade.wins' : 'upgrade.fails')} />
       {proof.wear !== null && proof.wear_from !== null && proof.wear_to !== null && (
         <WearRow wear={proof.wear} wear_from={proof.wear_from} wear_to={proof.wear_to} />
       )}
     </ProofPanel>
+  )
+}
+
+/** What the player's browser added at the press, and whether it is what this browser keeps of it. */
+function NonceSeedRow({ id, nonce_seed }: { id: string; nonce_seed: string | null }) {
+  const { t } = useTranslation('fair')
+  return (
+    <ProofRow name={t('upgrade.nonce_seed')} hint={t('upgrade.nonce_seed_hint')}>
+      {nonce_seed === null ? (
+        <span className="text-text-3">{t('upgrade.no_nonce_seed')}</span>
+      ) : (
+        <HashText value={nonce_seed} />
+      )}
+      <SentLine id={id} proven={nonce_seed} />
+    </ProofRow>
   )
 }
 

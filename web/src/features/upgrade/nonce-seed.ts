@@ -1,0 +1,7 @@
+const BYTES = 16
+
+/** Fresh entropy for one press: 32 hex digits that did not exist before it. */
+export function makeNonceSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
