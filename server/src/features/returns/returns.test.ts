@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RETURNS_CSV_PATH } from '@noktra/contract/plain/returns'
 import { listReturns, type ReturnRow } from '@noktra/contract/returns'
@@ -145,7 +146,7 @@ describe('the board', () => {
     await countPlays(world.store.ctx)
     const sums = await world.db
       .selectFrom('play_tally')
-      .select(({ fn }) => fn.sum<number>('plays').as('plays'))
+      .select(sql<number>`sum(plays)::bigint`.as('plays'))
       .executeTakeFirstOrThrow()
     expect(sums.plays).toBe(sum(board, ({ plays }) => plays))
   })

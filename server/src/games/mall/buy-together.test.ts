@@ -46,7 +46,8 @@ const buy = ({ token }: TestPlayer, body: Body) => world.call(api.buyOffer, { to
 
 const shape = ({ error, data }: Answer<typeof api.buyOffer>) => {
   if (error) return [error, data]
-  const { purchase_id: _purchase, stock: _stock, server_seed_hash: _hash, list, ...rest } = data
+  const { purchase_id: _purchase, stock: _stock, server_seed_hash: _hash, promise, list, ...rest } = data
+  expect(promise?.entries).toHaveLength(list.length)
   return { ...rest, values: list.map(({ value, skin_id }) => [value, skin_id]) }
 }
 

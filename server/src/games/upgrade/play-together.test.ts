@@ -113,7 +113,7 @@ async function strangersItem(at: World): Promise<number> {
   return item!
 }
 
-/** What an answer says, apart from the numbers of its rows and the name that its player was given. */
+/** What an answer says, apart from the numbers of its rows, the name that its player was given and the promise of the log. */
 function shapeOf({ error, data }: Answer<typeof api.playUpgrade>) {
   if (error) {
     const { item_id: _item, ...details } = data as Record<string, unknown>
@@ -122,7 +122,10 @@ function shapeOf({ error, data }: Answer<typeof api.playUpgrade>) {
   const { upgrade_id: _id, fair_id: _fair, nickname, avatar, items, given, ...rest } = data.upgrade
   expect([nickname === '', avatar === '']).toEqual([false, false])
   const { item_id: _given, ...gift } = given ?? { item_id: 0 }
-  return { ...data, upgrade: { ...rest, gift, items: items.map(({ item_id: _staked, ...item }) => item) } }
+  const { promise, ...told } = data
+  // One signature for all that is committed together, so its path is longer there.
+  expect(promise?.entries).toHaveLength(1)
+  return { ...told, upgrade: { ...rest, gift, items: items.map(({ item_id: _staked, ...item }) => item) } }
 }
 
 /** The upgrades of a player as they are written, apart from the numbers of rows. */
