@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { withdraw } from '@noktra/contract/admin/approvals'
 import { discardDraft, draftDetails, listBoxes, saveDraft, submitDraft } from '@noktra/contract/admin/boxes'
 import {
@@ -8,10 +9,13 @@ import {
   uploadImport,
 } from '@noktra/contract/admin/catalogue'
 import { listAnnouncementsMade } from '@noktra/contract/admin/content'
+import { listOrders } from '@noktra/contract/admin/money'
+import { listPlayers } from '@noktra/contract/admin/players'
 import { adminCall, adminPage, expectNoFaults, memberOf, type Member } from './admin.ts'
+import { boxesByPrice, fightBot, giveCoins, newPlayer, open, sweepOneLayer, upgradeCoins } from './store.ts'
 import { expect, test } from './test.ts'
-import { texts } from './texts.ts'
-import { expectWrittenIn } from './written-in.ts'
+import { BRAND, texts } from './texts.ts'
+import { expectNoEnglish, expectWrittenIn } from './written-in.ts'
 
 /* Nothing of the back office but data and what the server writes into its log is in another language than the chosen one. */
 
@@ -36,6 +40,7 @@ for (const { language, locale, viewport } of LOOKS)
       await expect(office.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(office.locator('.MuiSkeleton-root')).toHaveCount(0)
       await expectWrittenIn(office, language, 'admin')
+      if (language === 'zh') await expectNoEnglish(office, [...OWN_WORDS, ...MADE_NAMES])
     }
     for (const path of pathsTo(made)) await test.step(path, () => look(path))
 
@@ -84,6 +89,87 @@ for (const { language, locale, viewport } of LOOKS)
     await made.takeBack()
   })
 
+test('no section of the back office shows English to who reads it in Chinese', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(300_000)
+  const owner = await memberOf('owner')
+  const player = await playedAll(request, owner)
+  const office = await adminPage(browser, owner, { locale: 'zh-CN' })
+  let looks = 0
+  for (const path of [...player.paths, ...SECTIONS])
+    await test.step(path, async () => {
+      await office.goto(`/?${(looks += 1)}#${path}`, { waitUntil: 'networkidle' })
+      await expect(office.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(office.locator('.MuiSkeleton-root')).toHaveCount(0)
+      await expectNoEnglish(office, [...OWN_WORDS, player.nickname])
+      const tabs = path === player.paths[0] ? await office.getByRole('tab').all() : []
+      for (const tab of tabs) {
+        await tab.click()
+        await expect(tab).toHaveAttribute('aria-selected', 'true')
+        await expect(office.locator('.MuiSkeleton-root')).toHaveCount(0)
+        await expectNoEnglish(office, [...OWN_WORDS, player.nickname])
+      }
+    })
+  expectNoFaults(office)
+  await office.context().close()
+})
+
+/** Names of the store and of its staff, what is typed on a command line, and what is set by default. */
+const OWN_WORDS = [
+  BRAND,
+  'Ada Quill',
+  /(?:Owner|Operator|Support|Auditor) [0-9a-f]{8}/g,
+  'npm run report',
+  /(?:National Gambling|Gambling Help|National Problem Gambling|Gamblers) \w+/g,
+]
+
+const SECTIONS = [
+  'dashboard',
+  'alerts',
+  'players',
+  'risk',
+  'refusals',
+  'revenue',
+  'budgets',
+  'report',
+  'orders',
+  'odd-payments',
+  'cards',
+  'conversions',
+  'rebates',
+  'claims',
+  'ledger',
+  'ledger/1/show',
+  'proofs',
+  'retrievals',
+  'rolls',
+  'official-rolls',
+  'envelopes',
+  'envelopes/1/show',
+  'settings',
+  'staff',
+  'audit',
+].map((section) => `/${section}`)
+
+/** A player with something in every tab, and the pages that tell of it. */
+async function playedAll(api: APIRequestContext, by: Member) {
+  const player = await newPlayer(api)
+  await giveCoins(api, player, 500)
+  await open(api, player, (await boxesByPrice(api))[0]!.box_id, 3)
+  await fightBot(api, player, (await boxesByPrice(api))[0]!.box_id)
+  await upgradeCoins(api, player)
+  await sweepOneLayer(api, player)
+  const { list } = await adminCall(listPlayers, { by, query: { q: player.mobile } })
+  const { id, nickname } = list[0]!
+  const { list: orders } = await adminCall(listOrders, { by, query: { player_id: id } })
+  return {
+    nickname,
+    paths: [`/players/${id}/show`, `/risk/${id}/show`, ...orders.map((order) => `/orders/${order.id}/show`)],
+  }
+}
+
 type Made = Awaited<ReturnType<typeof makeThings>>
 
 /** A new box whose publication waits, a price that waits, and a file that was read with an error: every page has something to show. */
@@ -123,6 +209,9 @@ async function makeThings(by: Member) {
     },
   }
 }
+
+/** Of what is made here, as English shows it. */
+const MADE_NAMES = ['Quayle | Tide', 'Quayle | Ebb']
 
 const SKIN = { weapon: 'Quayle', min_float: 0.1, max_float: 0.4, rarity: 'Restricted' }
 const SKINS = [

@@ -150,9 +150,9 @@ test('an operator looks at the accounts around a player, overrules a score, and 
     await dialog.getByRole('button', { name: 'Overrule the score' }).click()
     await expect(office.getByText('Saved: the score is 0')).toBeVisible()
     await expect(office.getByText('two brothers with one card')).toBeVisible()
-    await office.getByRole('button', { name: 'Take it back' }).click()
+    await office.getByRole('button', { name: 'Undo' }).click()
     await office.getByRole('dialog').getByLabel('Why').fill('it was another card')
-    await office.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+    await office.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
     await expect(office.getByText('two brothers with one card')).toBeHidden()
   })
 

@@ -13,7 +13,9 @@ test.each(LANGUAGES.flatMap((language) => [[language, 'web'] as const, [language
         (text) => !text.includes('{{') && !own.has(text),
       )
       const found = notWrittenIn(language, foreign, pages)
-      expect(found.length / foreign.length, `${other} on a page in ${language}`).toBeGreaterThan(0.985)
+      // The back office's words are short, and some are the same in two languages.
+      const least = pages === 'admin' ? 0.985 : 0.99
+      expect(found.length / foreign.length, `${other} on a page in ${language}`).toBeGreaterThan(least)
     }
     const plain = [...own].filter((text) => !text.includes('{{'))
     expect(notWrittenIn(language, plain, pages)).toEqual([])

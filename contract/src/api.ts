@@ -9,8 +9,10 @@ import * as changes from './changes.ts'
 import * as envelopes from './envelopes.ts'
 import * as exchange from './exchange.ts'
 import * as fair from './fair.ts'
+import * as returns from './returns.ts'
 import * as levels from './levels.ts'
 import * as limits from './limits.ts'
+import * as log from './log.ts'
 import * as maintenance from './maintenance.ts'
 import * as mall from './mall.ts'
 import * as mines from './mines.ts'
@@ -39,6 +41,7 @@ export const allRoutes: { area: string; name: string; route: Route }[] = Object.
   steam,
   settings,
   maintenance,
+  log,
   recharge,
   wallet,
   exchange,
@@ -63,6 +66,7 @@ export const allRoutes: { area: string; name: string; route: Route }[] = Object.
   brand,
   skins,
   fair,
+  returns,
   changes,
 }).flatMap(([area, calls]) =>
   Object.entries(calls).flatMap(([name, value]) => (isRoute(value) ? [{ area, name, route: value }] : [])),

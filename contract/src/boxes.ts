@@ -12,6 +12,7 @@ import {
   unixSeconds,
 } from './shapes.ts'
 import { playErrors } from './play-errors.ts'
+import { promised } from './log.ts'
 import { route } from './route.ts'
 import * as plain from './plain/boxes.ts'
 import { OPEN_QUANTITIES } from './plain/boxes.ts'
@@ -133,6 +134,7 @@ export const opened = z.object({
   bonus_coin: money,
   ...receipt.shape,
   list: z.array(opening),
+  ...promised,
 })
 
 const openErrors = [

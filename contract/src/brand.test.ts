@@ -5,9 +5,11 @@ import {
   brandValues,
   contrastFault,
   contrastPairs,
+  lineShown,
   unfilledIn,
   type BrandValues,
 } from './brand.ts'
+import { slugOf } from './brand-name.ts'
 import { contrastOf, mixed } from './contrast.ts'
 
 function valuesIn(file: string): BrandValues {
@@ -35,7 +37,7 @@ test.each([
 ])('colours that cannot be told apart are refused with the one at fault: %j', (changed, field) => {
   const fault = brandFault({ ...demo, colours: { ...demo.colours, ...changed } })
   expect(fault).toMatchObject({ field: `colours.${field}` })
-  expect(fault!.why).toMatch(/has a contrast of \d\.\d\d, and text needs 4\.5$/)
+  expect(fault!.message).toMatch(/has a contrast of \d\.\d\d, and text needs 4\.5$/)
 })
 
 test('every state of the button and every ground is among the pairs', () => {
@@ -55,11 +57,33 @@ test('a line is written in every language or in none, and names what is known', 
   const footer = { en: 'Ours', zh: '', pt: '' }
   expect(brandFault({ ...demo, footer })).toMatchObject({ field: 'footer' })
   const imprint = { en: '{{owner}}', zh: '一', pt: 'um' }
-  expect(brandFault({ ...demo, imprint })?.why).toContain('names {{owner}}')
+  expect(brandFault({ ...demo, imprint })?.message).toContain('names {{owner}}')
   expect(brandFault({ ...demo, imprint })).toMatchObject({
     kind: 'strange_value',
     values: { name: '{{owner}}' },
   })
+  const spaced = { en: 'By {{ company }}', zh: '一', pt: 'um' }
+  expect(brandFault({ ...demo, footer: spaced })).toMatchObject({
+    kind: 'strange_value',
+    values: { name: '{{ company }}' },
+  })
+  const twice = { en: 'x', zh: '一', pt: '{{company}}, {{company}}' }
+  expect(brandFault({ ...demo, footer: twice })).toMatchObject({
+    field: 'footer',
+    kind: 'value_again',
+    values: { name: '{{company}}' },
+  })
+})
+
+test('a line that names what is not filled in is not shown', () => {
+  expect(lineShown('{{brand}} is run by {{company}}.', demo)).toBeNull()
+  expect(lineShown('', demo)).toBeNull()
+  expect(lineShown('{{brand}} says hello.', demo)).toBe('Noktra says hello.')
+})
+
+test('a name as the beginning of a file’s name keeps the letters under their marks', () => {
+  expect(slugOf('Caixa Ação É')).toBe('caixa-acao-e')
+  expect(slugOf('余烬')).toBe('store')
 })
 
 test('gaps are found where they stand', () => {
@@ -74,6 +98,7 @@ test.each([
   { name: '' },
   { name: 'a'.repeat(25) },
   { name: 'two\nlines' },
+  { name: 'two\u2028lines' },
   { name: 'turned \u202e' },
   { support_email: 'no address' },
   { support_email: 'a@b.c\r\nBcc: d@e.f' },

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { contrastOf, mixed, TEXT_CONTRAST } from './contrast.ts'
+import { fillValues } from './page-text.ts'
 import { route } from './route.ts'
 import { inLanguages, LANGUAGES } from './shapes.ts'
 import * as plain from './plain/brand.ts'
+import { UNPRINTABLE } from './unprintable.ts'
 
 /* What makes a store look and sound like its operator's: said once, in the brand file or the back office, and shown everywhere. */
 
@@ -17,8 +19,6 @@ const TINT = 0.11
 /** So much white lies on the upper edge of the main button while a pointer is over it. */
 const GLOSS = 0.18
 
-/** Control characters, and direction marks that turn a text around. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 const ADDRESS = /^[^\s@<>"',;:]+@[^\s@<>"',;:]+\.[^\s@<>"',;:]+$/
 
 /** What the schema says of a field that it does not take. */
@@ -125,11 +125,11 @@ export function contrastFault(colours: BrandValues['colours']): Pair | null {
   return contrastPairs(colours).find(({ contrast }) => contrast < TEXT_CONTRAST) ?? null
 }
 
-/** What is wrong with a field: `why` says it in English, its kind and values say it in any language. */
-export type BrandFault = { field: string; why: string } & (
+/** What is wrong with a field: `message` says it in English, its kind and values say it in any language. */
+export type BrandFault = { field: string; message: string } & (
   | { kind: 'contrast'; values: { pair: Pair; least: number } }
   | {
-      kind: 'some_languages' | 'strange_value' | 'length' | 'other' | keyof typeof WRONG
+      kind: 'some_languages' | 'strange_value' | 'value_again' | 'length' | 'other' | keyof typeof WRONG
       values: Record<string, string>
     }
 )
@@ -143,26 +143,30 @@ export function brandFault(values: BrandValues): BrandFault | null {
       field: `colours.${pair.field}`,
       kind: 'contrast',
       values: { pair, least: TEXT_CONTRAST },
-      why: `${read} has a contrast of ${pair.contrast.toFixed(2)}, and text needs ${TEXT_CONTRAST}`,
+      message: `${read} has a contrast of ${pair.contrast.toFixed(2)}, and text needs ${TEXT_CONTRAST}`,
     }
   }
   for (const field of ['footer', 'imprint'] as const) {
     const written = LANGUAGES.filter((language) => values[field][language] !== '')
     if (written.length > 0 && written.length < LANGUAGES.length) {
-      const why = 'is written in some languages and not in all of them'
-      return { field, kind: 'some_languages', values: {}, why }
+      const message = 'is written in some languages and not in all of them'
+      return { field, kind: 'some_languages', values: {}, message }
     }
-    const allowed = ['brand', 'email', ...LEGAL_KEYS] as string[]
+    const allowed = Object.keys(brandWords(values))
     const known = allowed.join(', ')
-    const names = Object.values(values[field]).flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)])
-    const strange = names.find(([, name = '']) => !allowed.includes(name))
-    if (strange) {
-      const [name] = strange
-      return {
-        field,
-        kind: 'strange_value',
-        values: { name, known },
-        why: `names ${name}; it may name ${known}`,
+    for (const text of Object.values(values[field])) {
+      const names = [...text.matchAll(/\{\{([^{}]*)\}\}/g)]
+      const strange = names.find(([, name = '']) => !allowed.includes(name))
+      if (strange) {
+        const [name] = strange
+        const message = `names ${name}; it may name ${known}`
+        return { field, kind: 'strange_value', values: { name, known }, message }
+      }
+      // A line stays a line: what it names may be much longer than its name.
+      const again = names.find(([name], index) => names.findIndex(([other]) => other === name) < index)
+      if (again) {
+        const [name] = again
+        return { field, kind: 'value_again', values: { name }, message: `names ${name} more than once` }
       }
     }
   }
@@ -176,11 +180,17 @@ export function draftFault(values: BrandValues): BrandFault | null {
   const issue = read.error.issues[0]!
   const field = issue.path.join('.')
   if (issue.code === 'too_small' || issue.code === 'too_big')
-    return { field, kind: 'length', values: {}, why: 'is empty or too long' }
+    return { field, kind: 'length', values: {}, message: 'is empty or too long' }
   const [kind] = (Object.entries(WRONG) as [keyof typeof WRONG, string][]).find(
     ([, words]) => words === issue.message,
   ) ?? ['other' as const]
-  return { field, kind, values: {}, why: issue.message }
+  return { field, kind, values: {}, message: issue.message }
+}
+
+/** A line with what it names filled in; null where there is none, or it still has gaps: those are for the operator to see. */
+export function lineShown(line: string, values: BrandValues): string | null {
+  const text = fillValues(line, brandWords(values))
+  return text === '' || unfilledIn(text).length > 0 ? null : text
 }
 
 /** A picture of the brand as the store serves it. */
@@ -191,7 +201,7 @@ export const brandOf = route(plain.brandOf, {
   data: z.object({
     name: z.string(),
     support_email: z.string(),
-    /** Null where the store's own line stands. */
+    /** Null where the store's own line stands: until the operator has written one and filled in what it names. */
     footer: z.nullable(z.string()),
     /** Null until the operator has filled it in. */
     imprint: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { provenPool } from './boxes.ts'
 import { FAIR_ANSWERS, OWN_PROOFS } from './games.ts'
 import { gameName } from './shapes.ts'
+import { loggedProof } from './log.ts'
 import { route } from './route.ts'
 import * as plain from './plain/fair.ts'
 import { PAIR_DRAWS } from './plain/fair.ts'
@@ -27,7 +28,10 @@ export const fair = route(plain.fair, {
   summary:
     'The proof of a draw: a number is an opening, b and a number a battle, u an upgrade, m a minesweeper game, w the wear of an item from the mall, r a roll room, e a red envelope; another game has a letter of its own',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  data: z.union([...FAIR_ANSWERS, z.looseObject({ proof: proofOfOther })]),
+  data: z.intersection(
+    z.union([...FAIR_ANSWERS, z.looseObject({ proof: proofOfOther })]),
+    z.object({ log: z.optional(loggedProof) }),
+  ),
   errors: [
     'draw_unknown',
     'battle_unknown',

@@ -1,3 +1,5 @@
+import { UNPRINTABLE } from './unprintable.ts'
+
 /** Where players of a country may talk about their play. `country` is ISO 3166's two letters, or * for all others. */
 export type HelpLine = { country: string; name: string; number: string | null; url: string | null }
 
@@ -7,8 +9,6 @@ export const ELSEWHERE = '*'
 const COUNTRY = /^(?:[A-Z]{2}|\*)$/
 const NUMBER = /^[+\d][\d\s().-]{2,29}$/
 const ADDRESS = /^https:\/\/[^\s"'<>\\]{3,200}$/
-/** Control characters, and direction marks that turn a page's text around. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
 /**
  * The lines that an operator wrote: "GB | National Gambling Helpline | 0808 8020 133 | https://www.gamcare.org.uk; * | …".

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { promised } from './log.ts'
 import { route } from './route.ts'
 import { id, money, pageOf, pageQuery, receipt, skinFace, unixSeconds } from './shapes.ts'
 import { givenItem, keysInQuery } from './skins.ts'
@@ -87,6 +88,7 @@ export const buyOffer = route(plain.buyOffer, {
     stock: z.int(),
     ...receipt.shape,
     list: z.array(z.object({ fair_id: z.string(), nonce: z.int(), ...givenItem.shape })),
+    ...promised,
   }),
   errors: [
     'room_closed',

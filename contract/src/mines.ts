@@ -3,6 +3,7 @@ import { MINE_TILES } from '@noktra/game/mines'
 import { MINES_STATUSES } from '@noktra/game/mines/mines-state'
 import { poolRow } from './boxes.ts'
 import { playErrors } from './play-errors.ts'
+import { promised } from './log.ts'
 import { route } from './route.ts'
 import { id, money, pageOf, pageQuery, receipt, shownHash, skinFace, unixSeconds } from './shapes.ts'
 import { givenItem } from './skins.ts'
@@ -73,7 +74,14 @@ export const startMineGame = route(plain.startMineGame, {
   summary:
     'Start a game of a tier; version and pool_hash are those of the prizes shown, refused when they have changed',
   body: z.object({ tier_id: id, version: z.optional(id), pool_hash: z.optional(shownHash) }),
-  data: z.object({ game: mineGame, charged: money, coin: money, bonus_coin: money, ...receipt.shape }),
+  data: z.object({
+    game: mineGame,
+    charged: money,
+    coin: money,
+    bonus_coin: money,
+    ...receipt.shape,
+    ...promised,
+  }),
   errors: [
     'mine_tier_unknown',
     'mine_tier_stale',
@@ -88,7 +96,7 @@ export const pickMineTile = route(plain.pickMineTile, {
   summary:
     'Open a tile (1 to 7) of the next layer; layer is its number (layers cleared + 1), refused when it is played already',
   body: z.object({ game_id: id, tile: z.int(), layer: z.optional(z.int()) }),
-  data: z.object({ game: mineGame, bomb: z.boolean() }),
+  data: z.object({ game: mineGame, bomb: z.boolean(), ...promised }),
   errors: ['mine_game_unknown', 'mine_game_over', 'mine_layer_played', 'mine_tile'],
 })
 
@@ -96,7 +104,7 @@ export const takeMinePrize = route(plain.takeMinePrize, {
   summary:
     'End the game with the prize of the highest cleared layer; layer is its number, refused when more are cleared',
   body: z.object({ game_id: id, layer: z.optional(z.int()) }),
-  data: z.object({ game: mineGame }),
+  data: z.object({ game: mineGame, ...promised }),
   errors: ['mine_game_unknown', 'mine_game_over', 'mine_layer_played', 'mine_nothing_to_take'],
 })
 

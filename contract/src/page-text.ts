@@ -1,4 +1,5 @@
 import { isPage } from './pages.ts'
+import { UNPRINTABLE } from './unprintable.ts'
 
 /* The long texts behind /service: plain lines, headings, lists and links. Nothing in them is ever read as HTML. */
 
@@ -34,8 +35,6 @@ const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 const BULLET = '- '
 const HEADING = /^(##|###) +(.+?)(?: +\{#([a-z0-9-]{1,40})\})? *$/
 const MOST_LETTERS = { title: 120, lead: 600, text: 60_000 } as const
-/** Control characters, and direction marks that turn a page's text around. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
 /** Cuts a text into its parts; what stands before the first heading is a part without a title. */
 export function partsOf(text: string): PagePart[] {
@@ -125,7 +124,7 @@ export function isStorePath(address: string): boolean {
 
 type Part = keyof typeof MOST_LETTERS
 
-/** Why a text cannot be shown: `why` says it in English, its kind and values say it in any language. */
+/** Why a text cannot be shown: `message` says it in English, its kind and values say it in any language. */
 export type PageFault = {
   kind:
     | `${'empty' | 'too_long' | 'unprintable'}.${Part}`
@@ -138,40 +137,40 @@ export type PageFault = {
     | 'heading_inside'
     | 'no_words'
   values: Record<string, string | number>
-  why: string
+  message: string
 }
 
 /** What is wrong with a text for its author; null when it can be shown. */
 export function pageFault(page: PageKey, { title, lead, text }: Record<Part, string>): PageFault | null {
   for (const [part, words] of Object.entries({ title, lead, text }) as [Part, string][]) {
     const most = MOST_LETTERS[part]
-    if (words.trim() === '') return { kind: `empty.${part}`, values: {}, why: `the ${part} is empty` }
+    if (words.trim() === '') return { kind: `empty.${part}`, values: {}, message: `the ${part} is empty` }
     if (words.length > most) {
-      const why = `the ${part} is longer than ${most} letters`
-      return { kind: `too_long.${part}`, values: { most }, why }
+      const message = `the ${part} is longer than ${most} letters`
+      return { kind: `too_long.${part}`, values: { most }, message }
     }
     if (UNPRINTABLE.test(part === 'text' ? words.replace(/[\r\n]/g, '') : words)) {
-      const why = `the ${part} holds a letter that cannot be shown`
-      return { kind: `unprintable.${part}`, values: {}, why }
+      const message = `the ${part} holds a letter that cannot be shown`
+      return { kind: `unprintable.${part}`, values: {}, message }
     }
     for (const [name, value] of words.matchAll(/\{\{(.*?)\}\}/g)) {
       if (!PAGE_VALUES.some((known) => known === value))
-        return { kind: 'no_such_value', values: { name }, why: `there is no value ${name}` }
+        return { kind: 'no_such_value', values: { name }, message: `there is no value ${name}` }
     }
   }
   const href = [...text.matchAll(LINK)].map((match) => match[2]!).find((address) => !isTextLink(address))
   if (href !== undefined) {
-    const why = `the link ${href} does not lead to a page of the store`
-    return { kind: 'strange_link', values: { href }, why }
+    const message = `the link ${href} does not lead to a page of the store`
+    return { kind: 'strange_link', values: { href }, message }
   }
   const parts = partsOf(text)
   if (parts[0]!.title === '')
-    return { kind: 'no_heading', values: {}, why: 'the text begins with a heading: ## and its words' }
+    return { kind: 'no_heading', values: {}, message: 'the text begins with a heading: ## and its words' }
   return page === 'faq' ? faqFault(parts) : documentFault(parts)
 }
 
-function titled(kind: PageFault['kind'], { title }: { title: string }, why: string): PageFault {
-  return { kind, values: { title }, why: `“${title}” ${why}` }
+function titled(kind: PageFault['kind'], { title }: { title: string }, message: string): PageFault {
+  return { kind, values: { title }, message: `“${title}” ${message}` }
 }
 
 function faqFault(parts: PagePart[]): PageFault | null {

@@ -13,7 +13,9 @@ export const PAGES = {
   promotion: '/user/partner',
   deposit: '/deposit',
   service: '/service',
+  retrievalStatus: '/retrieval/status',
   fair: '/fair',
+  returns: '/fair/returns',
   fairDraw: '/fair/:id',
 } as const
 
@@ -29,6 +31,8 @@ export const LISTED_PAGES: readonly { name: PageName; query?: string }[] = [
   { name: 'home' },
   ...GAMES.flatMap((game) => ('listedPages' in game ? game.listedPages.map((name) => ({ name })) : [])),
   { name: 'fair' },
+  { name: 'returns' },
+  { name: 'retrievalStatus' },
   { name: 'service' },
   { name: 'service', query: 'type=1' },
   { name: 'service', query: 'type=2' },

@@ -19,6 +19,7 @@ import type * as pageTexts from './page-texts.ts'
 import type * as promotion from './promotion.ts'
 import type * as recharge from './recharge.ts'
 import type * as retrieval from './retrieval.ts'
+import type * as returns from './returns.ts'
 import type * as rolls from './rolls.ts'
 import type * as settings from './settings.ts'
 import type * as signIn from './sign-in.ts'
@@ -56,6 +57,7 @@ type Modules =
   | typeof promotion
   | typeof recharge
   | typeof retrieval
+  | typeof returns
   | typeof rolls
   | typeof settings
   | typeof signIn

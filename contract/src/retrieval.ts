@@ -105,3 +105,47 @@ export const retrieveRecords = route(plain.retrieveRecords, {
   }),
   data: pageOf(retrievalRecord),
 })
+
+/** Reasons that the player's own side of the platform gave: nothing that the store or its market did. */
+export const PLAYER_FAIL_REASONS = [
+  'link_wrong',
+  'inventory_private',
+  'declined',
+  'expired',
+] as const satisfies RetrievalFailReason[]
+
+const statusWindow = z.object({
+  done: z.int(),
+  /** Ended by the store or its market; the item went back into the backpack. */
+  failed: z.int(),
+  /** Ended by the player's own side: a wrong link, a private inventory, an offer that was not taken. */
+  left: z.int(),
+  /** Seconds from the request to the trade offer: half of them took at most the one, nine of ten at most the other. */
+  median_seconds: z.nullable(z.int()),
+  most_of_90_seconds: z.nullable(z.int()),
+})
+export type StatusWindow = z.output<typeof statusWindow>
+
+export const retrievalStatus = route(plain.retrievalStatus, {
+  summary:
+    'How retrieval goes for everybody: what waits, how long it takes and how often it succeeds per market in the last day and week, and when a market did not answer',
+  data: z.object({
+    markets: z.array(
+      z.object({
+        market: z.string(),
+        /** Whether new retrievals go to it. */
+        in_use: z.boolean(),
+        /** Waiting for the market, and since when the oldest of them. */
+        queue: z.int(),
+        oldest_at: z.nullable(unixSeconds),
+        /** Waiting for a player to take the offer. */
+        offered: z.int(),
+        day: statusWindow,
+        week: statusWindow,
+      }),
+    ),
+    /** Times in which a market gave no answer, newest first; `to` is null while it lasts. */
+    incidents: z.array(z.object({ market: z.string(), from: unixSeconds, to: z.nullable(unixSeconds) })),
+  }),
+})
+export type RetrievalStatus = z.output<(typeof retrievalStatus)['data']>

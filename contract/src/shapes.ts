@@ -29,6 +29,19 @@ export const id = z.int().check(z.positive())
 /** An id in a query string, where everything is text. */
 export const idInQuery = z.coerce.number<string | number>().check(z.int(), z.positive())
 
+/** Versions and revisions are counted by numbers of this size in the database. */
+const LARGEST_VERSION = 2_147_483_647
+
+/** A version or revision in a request, as far as there can be one. */
+export function versionSent(least: 0 | 1) {
+  return z.int().check(z.minimum(least), z.maximum(LARGEST_VERSION))
+}
+
+/** The same in a query string. */
+export function versionInQuery(least: 0 | 1) {
+  return z.coerce.number<string | number>().check(z.int(), z.minimum(least), z.maximum(LARGEST_VERSION))
+}
+
 /** The name of a game, where a game may stand that the contract has no word for. */
 export const gameName = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/))
 

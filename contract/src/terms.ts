@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { unixSeconds } from './shapes.ts'
+import { unixSeconds, versionSent } from './shapes.ts'
 import { route } from './route.ts'
 import * as plain from './plain/terms.ts'
 
@@ -12,7 +12,7 @@ export type TermsDue = z.output<typeof termsDue>
 
 export const acceptTerms = route(plain.acceptTerms, {
   summary: 'Accept the newest terms of use; until then a player neither plays nor pays',
-  body: z.object({ version: z.int().check(z.minimum(1)) }),
+  body: z.object({ version: versionSent(1) }),
   data: z.object({ version: z.int() }),
   errors: ['terms_newer'],
 })

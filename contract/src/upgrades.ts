@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MOST_STAKED_ITEMS, NONCE_SEED_PATTERN, UPGRADE_DIRECTIONS } from '@noktra/game/upgrades'
 import { playErrors } from './play-errors.ts'
+import { promised } from './log.ts'
 import { route } from './route.ts'
 import {
   id,
@@ -88,7 +89,7 @@ export const playUpgrade = route(plain.playUpgrade, {
     comfort_skin_id: z.optional(id),
     nonce_seed: z.optional(z.string().check(z.regex(NONCE_SEED_PATTERN))),
   }),
-  data: z.object({ upgrade: upgradeShown, coin: money, bonus_coin: money, ...receipt.shape }),
+  data: z.object({ upgrade: upgradeShown, coin: money, bonus_coin: money, ...receipt.shape, ...promised }),
   errors: [
     'skin_unknown',
     'item_unknown',

@@ -56,23 +56,30 @@ test('each thing that keeps a draft from being published is said, with its place
   ])
 })
 
-test('a fault can be said in any language: why, and the values of the sentence', () => {
+test('a fault can be said in any language: its kind, and the values of the sentence', () => {
   const rows = draft().rows.map((row, at) => (at === 3 ? { ...row, tickets: 49_800 } : row))
   expect(draftFaults(draft({ rows }))).toMatchObject([
-    { why: 'chances_missing', values: { sum_ppm: 999_800, off_ppm: 200 } },
+    { kind: 'chances_missing', values: { sum_ppm: 999_800, off_ppm: 200 } },
   ])
   expect(draftFaults(draft({ highest_return: 885_000 }))).toMatchObject([
     {
-      why: 'return_outside',
+      kind: 'return_outside',
       values: { return_ppm: 890_000, lowest_ppm: 880_000, highest_ppm: 885_000 },
     },
   ])
+  for (const welfare of [
+    { amount_cents: 0, recharge_rate: 1 },
+    { amount_cents: 0.5, recharge_rate: 1 },
+    { amount_cents: 3600, recharge_rate: 0 },
+  ]) {
+    expect(draftFaults(draft({ welfare }))).toMatchObject([{ kind: 'welfare_amount', values: {} }])
+  }
   expect(draftFaults(draft({ welfare: { amount_cents: 3600, recharge_rate: 1 } }))).toMatchObject([
-    { why: 'welfare_worth', values: { highest_cents: 18 } },
+    { kind: 'welfare_worth', values: { highest_cents: 18 } },
   ])
   expect(() => fitTickets(draft(), 0.96)).toThrow(
     expect.objectContaining({
-      why: 'return_outside',
+      kind: 'return_outside',
       values: expect.objectContaining({ return_ppm: 960_000 }),
     }),
   )

@@ -12,13 +12,7 @@ import {
   TICKETS,
   type PoolRow,
 } from './boxes.ts'
-import {
-  boxReturnFault,
-  ECONOMY_DEFAULTS,
-  HIGHEST_BOX_RETURN,
-  LOWEST_BOX_RETURN,
-  welfareFault,
-} from './economy.ts'
+import { boxReturnFault, HIGHEST_BOX_RETURN, LOWEST_BOX_RETURN, welfareFault } from './economy.ts'
 import { drawBase, drawSource, ticketOf } from './fairness.ts'
 import type { Exterior } from './wear.ts'
 
@@ -44,12 +38,12 @@ export type BoxDraft = {
 }
 
 /**
- * `field` is where it is: `price`, `names.zh`, `rows.3` (counted from 0), `rows`. `message` says it in English; `why` and its values say it
- * in any language: `…_ppm` are parts per million, `…_cents` cents.
+ * `field` is where it is: `price`, `names.zh`, `rows.3` (counted from 0), `rows`. `message` says it in English; its kind and
+ * values say it in any language: `…_ppm` are parts per million, `…_cents` cents.
  */
-type DraftFault = { field: string; message: string; why: WhyNot; values: Record<string, number> }
+type DraftFault = { field: string; message: string; kind: DraftFaultKind; values: Record<string, number> }
 
-export type WhyNot =
+export type DraftFaultKind =
   | `name_missing_${'en' | 'zh' | 'pt'}`
   | `descr_missing_${'en' | 'zh' | 'pt'}`
   | 'no_picture'
@@ -72,11 +66,11 @@ export type WhyNot =
 
 /** Why no chances hit the return that was asked for, in words and as a draft's faults say it. */
 export class FitError extends RangeError {
-  readonly why: WhyNot
+  readonly kind: DraftFaultKind
   readonly values: Record<string, number>
-  constructor(why: WhyNot, message: string, values: Record<string, number> = {}) {
+  constructor(kind: DraftFaultKind, message: string, values: Record<string, number> = {}) {
     super(message)
-    this.why = why
+    this.kind = kind
     this.values = values
   }
 }
@@ -91,11 +85,11 @@ const LANGUAGE_NAMES = { en: 'English', zh: 'Chinese', pt: 'Portuguese' } as con
 
 function faultOf(
   field: string,
-  why: WhyNot,
+  kind: DraftFaultKind,
   message: string,
   values: Record<string, number> = {},
 ): DraftFault {
-  return { field, why, values, message }
+  return { field, kind, values, message }
 }
 
 /** Everything that keeps a draft from being published; an empty list when it may be. */
@@ -176,14 +170,7 @@ function worthFaults({ rows, price_cents, welfare, highest_return }: BoxDraft): 
     return fault ? [{ field: 'rows', ...fault }] : []
   }
   const fault = welfareFault(pool, welfare)
-  if (!fault) return []
-  if (!(welfare.amount_cents > 0)) return [faultOf('rows', 'welfare_amount', fault.message)]
-  return [
-    faultOf('rows', 'welfare_worth', fault.message, {
-      worth_cents: expectedValueCents(pool),
-      highest_cents: (ECONOMY_DEFAULTS.welfare_rate * welfare.amount_cents) / welfare.recharge_rate,
-    }),
-  ]
+  return fault ? [faultOf('rows', fault.kind, fault.message, fault.values)] : []
 }
 
 function returnFault(
@@ -197,7 +184,7 @@ function returnFault(
     lowest_ppm: LOWEST_BOX_RETURN,
     highest_ppm: highest,
   }
-  return { why: 'return_outside', values, message: fault.message }
+  return { kind: 'return_outside', values, message: fault.message }
 }
 
 /** A draft's rows as a pool has them, in their order; only one whose tickets sum to 1,000,000 can be drawn from. */
@@ -234,7 +221,7 @@ export function fitTickets(
 ): number[] {
   const { rows, price_cents, highest_return } = draft
   const fault = returnFault(target, highest_return)
-  if (fault) throw new FitError(fault.why, fault.message, fault.values)
+  if (fault) throw new FitError(fault.kind, fault.message, fault.values)
   if (!(price_cents > 0)) throw new FitError('no_price', 'the box has no price above 0')
   if (rows.length < 2)
     throw new FitError('too_few_to_fit', 'a box of fewer than two items has nothing to fit')

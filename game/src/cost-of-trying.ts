@@ -13,7 +13,7 @@ export type CostOfTrying = {
 
 const MILLION = 1_000_000
 
-/** Of 100 players, how many shall have it by then. */
+/** The share of players who have it by then. */
 export const SHARE_OF_90 = 0.9
 
 /**

@@ -40,6 +40,12 @@ export type Economy = {
 
 export type EconomyFault = { rule: string; message: string }
 
+/** The same of a welfare box, also for who says it in another language than its message. */
+export type WelfareFault = EconomyFault & {
+  kind: 'welfare_amount' | 'welfare_worth'
+  values: Record<string, number>
+}
+
 /** What a broken rule says, for who says it in another language than its message; rates are fractions. */
 export type EconomyBreach =
   | { kind: 'unreadable'; name: keyof Economy; most: number }
@@ -252,13 +258,14 @@ export function welfareFault(
   pool: Pick<Pool, 'rows'>,
   { amount_cents, recharge_rate }: { amount_cents: number; recharge_rate: number },
   welfare_rate: number = ECONOMY_DEFAULTS.welfare_rate,
-): EconomyFault | null {
+): WelfareFault | null {
   if (
     !Number.isSafeInteger(amount_cents) ||
     amount_cents <= 0 ||
     !(recharge_rate > 0 && recharge_rate < Infinity)
   ) {
-    return { rule: 'welfare_rate', message: 'the welfare box has no readable amount' }
+    const message = 'the welfare box has no readable amount'
+    return { rule: 'welfare_rate', kind: 'welfare_amount', values: {}, message }
   }
   const expected = expectedValueCents(pool)
   const given = BigInt(Math.round(expected * PPM)) * BigInt(ppmUp(recharge_rate))
@@ -266,6 +273,8 @@ export function welfareFault(
   const highest = (welfare_rate * amount_cents) / recharge_rate
   return {
     rule: 'welfare_rate',
+    kind: 'welfare_worth',
+    values: { worth_cents: expected, highest_cents: highest },
     message: `a welfare box worth ${expected} cents on average is above ${highest} cents, ${percent(welfare_rate * PPM)} of its amount`,
   }
 }

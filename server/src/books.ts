@@ -2,6 +2,7 @@ import { giftTermsOf } from './core/gifts/gift-kinds.ts'
 import { sourcesOf } from './core/items/item-sources.ts'
 import { checks as storeChecks, nonceCheck, sourceCheck } from './core/prove/checks.ts'
 import { giftChecks } from './core/prove/gift-checks.ts'
+import { logChecks } from './core/prove/log-checks.ts'
 import { limitChecks } from './core/prove/limit-checks.ts'
 import { makeBooks, type Books } from './core/prove/prove.ts'
 import { games } from './games.ts'
@@ -12,6 +13,7 @@ export function booksOf(of: readonly Game[]): Books {
   const tables = of.flatMap(({ nonces }) => nonces ?? [])
   return makeBooks([
     ...storeChecks,
+    ...logChecks,
     nonceCheck(tables),
     sourceCheck(sourcesOf(of)),
     ...giftChecks([...giftTermsOf(of).values()].map(({ given }) => given)),

@@ -11,6 +11,7 @@ import { exchange } from './features/exchange/feature.ts'
 import { fair } from './features/fair/feature.ts'
 import { levels } from './features/levels/feature.ts'
 import { limits } from './features/limits/feature.ts'
+import { log } from './features/log/feature.ts'
 import { maintenance } from './features/maintenance/feature.ts'
 import { money } from './features/money/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
@@ -20,6 +21,7 @@ import { players } from './features/players/feature.ts'
 import { promotion } from './features/promotion/feature.ts'
 import { recharge } from './features/recharge/feature.ts'
 import { retrieval } from './features/retrieval/feature.ts'
+import { returns } from './features/returns/feature.ts'
 import { risk } from './features/risk/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { skins } from './features/skins/feature.ts'
@@ -45,6 +47,7 @@ const own: readonly Feature[] = [
   fair,
   levels,
   limits,
+  log,
   maintenance,
   money,
   notifications,
@@ -54,6 +57,7 @@ const own: readonly Feature[] = [
   promotion,
   recharge,
   retrieval,
+  returns,
   risk,
   settings,
   skins,

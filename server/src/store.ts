@@ -24,6 +24,9 @@ import { makeMemory } from './platform/memory.ts'
 import { makeMeters } from './platform/metrics/meters.ts'
 import { buildMetricsApp } from './platform/metrics/metrics-app.ts'
 import { watchSweeps } from './platform/metrics/watch-sweeps.ts'
+import { readLogKeys, type LogKey } from './platform/public-log/key-file.ts'
+import { PublicLog } from './platform/public-log/public-log.ts'
+import { readOrigin } from './platform/public-log/sequence.ts'
 import { chooseProviders } from './platform/providers/choose-providers.ts'
 import { countCalls } from './platform/providers/count-calls.ts'
 import { countFromDatabase } from './features/dashboard/count-from-database.ts'
@@ -53,6 +56,8 @@ export type StoreParts = {
   revive?: (() => Promise<void>) | null
   log: Ctx['log']
   games?: readonly GameFeature[]
+  /** Reads the keys of the public log, unless the settings say from which file. */
+  logKeys?: () => readonly LogKey[]
 }
 
 /** Builds the whole store on a database that is migrated; nothing listens and no sweep runs yet. */
@@ -81,6 +86,8 @@ export async function buildStore(parts: StoreParts): Promise<Store> {
   const connectPatient = () => kyselyOn(connect({ poolSize: 1, patient: true }))
   const meters = makeMeters({ clock })
   const brand = await holdBrand({ db, bus, file: config.brandFile, log })
+  const { logKeys = () => readLogKeys(config.logKeyFile) } = parts
+  const publicLog = new PublicLog(logKeys, await readOrigin(db, config))
   const chosen = chooseProviders({ config, secrets, clock, db, transact, log, brand })
   const providers = countCalls(chosen, meters, clock)
   let stopping = false
@@ -101,6 +108,7 @@ export async function buildStore(parts: StoreParts): Promise<Store> {
     budgets: budgetsOf(features),
     memory: makeMemory(),
     meters,
+    publicLog,
     watch,
     isStopping,
   }

@@ -13,6 +13,7 @@ import { setMaintenance } from '@noktra/contract/admin/maintenance'
 import { listMaintenance } from '@noktra/contract/maintenance'
 import { fair, myProofs } from '@noktra/contract/fair'
 import { limitDetails, setLimit } from '@noktra/contract/limits'
+import { listReturns } from '@noktra/contract/returns'
 import type { Language } from '@noktra/contract/shapes'
 import { setSeed } from '@noktra/contract/users'
 import { GAME_PROOFS } from '@noktra/game/games'
@@ -101,6 +102,35 @@ test('what it costs and brings counts for the limits', async () => {
   expect(refused.error).toBe('play_limit')
 })
 
+test('the board of returns counts its flips beside their odds', async () => {
+  const { token } = await makePlayer(world, { cash: 100_00 })
+  const flips = async () => {
+    world.clock.advance(20_000)
+    await world.sweep()
+    const { list } = await world.data(listReturns, {})
+    return (
+      list.find(({ game }) => game === 'coin-flip') ?? {
+        plays: 0,
+        charged: 0,
+        expected: 0,
+        hits: 0,
+        chances: 0,
+        name: '',
+      }
+    )
+  }
+  const before = await flips()
+  await flipUntil(token, true)
+  const { plays, charged, expected, hits, chances, name } = await flips()
+  const flipped = plays - before.plays
+  expect(flipped).toBeGreaterThan(0)
+  expect(charged - before.charged).toBeCloseTo(flipped, 6)
+  expect(expected - before.expected).toBeCloseTo(flipped, 6)
+  expect(hits - before.hits).toBe(1)
+  expect(chances - before.chances).toBeCloseTo(flipped / 2, 6)
+  expect(name).toBe('Coin')
+})
+
 test('what it took and gave stands in the revenue and on the dashboard, with its queue', async () => {
   const by = await makeStaff(world, 'owner')
   const sums = async () => {
@@ -142,7 +172,14 @@ test('the back office lists what a player played in it, each with the address of
   const flip_id = await flipUntil(token, true)
   const draws = (kind: string) => callAdmin(world, playerDraws, { by, query: { id, kind, page_size: 1 } })
   expect((await draws('coin-flip')).data.list).toMatchObject([
-    { id: `c${flip_id}`, what: 'Coin', outcome: 'heads', staked: 1, won: 2, proof_path: `/fair/c${flip_id}` },
+    {
+      id: `c${flip_id}`,
+      what: { text: 'coin' },
+      outcome: { text: 'heads' },
+      staked: 1,
+      won: 2,
+      proof_path: `/fair/c${flip_id}`,
+    },
   ])
   expect((await draws('dice')).error).toBe('invalid_input')
 })
@@ -206,7 +243,7 @@ test('its room can be closed, and players are told', async () => {
 test('a link to its page says in a chat what it says', async () => {
   const cards = makeShareCards(world.store.app, world.store.ctx, 30_000)
   const cardOf = async (language: Language) =>
-    (await cards({ url: '/new-battle', language, ip: '127.0.0.1' })).card
+    (await cards({ url: '/new-battle', language, ip: '127.0.0.1' }, world.store.ctx.brand.now())).card
   expect(await cardOf('en')).toMatchObject({
     title: 'Coin flip',
     text: 'Heads pays 2.00 times the stake.',
@@ -383,7 +420,10 @@ test("a player's own flips are listed once their seeds are revealed, and the ver
 test('a link to a proof of it says in a chat what its game says', async () => {
   const { flip_id } = await withToken()
   const cards = makeShareCards(world.store.app, world.store.ctx, 30_000)
-  const { card } = await cards({ url: `/fair/c${flip_id}`, language: 'en', ip: '127.0.0.1' })
+  const { card } = await cards(
+    { url: `/fair/c${flip_id}`, language: 'en', ip: '127.0.0.1' },
+    world.store.ctx.brand.now(),
+  )
   expect(card).toMatchObject({ title: 'A coin', text: 'Heads or tails: check it yourself.' })
 })
 

@@ -10,8 +10,9 @@ import { takeGift } from '#server/core/gifts/take-gift.ts'
 import { makeItems } from '#server/core/items/make-items.ts'
 import { inOpenArea } from '#server/core/areas/closed-areas.ts'
 import { assertMayPlay } from '#server/core/limits/assert-may-play.ts'
-import { below } from '#server/core/draws/draw-rows.ts'
+import { below, playWords } from '#server/core/draws/draw-rows.ts'
 import { PAIR_COLUMNS, pairOf, type PairRow } from '#server/core/draws/pair-proof.ts'
+import { logDraw } from '#server/core/draws/log-draws.ts'
 import { takeNonces } from '#server/core/draws/take-nonces.ts'
 import { HOUSE } from '#server/core/ledger/accounts.ts'
 import { charge } from '#server/core/ledger/charge.ts'
@@ -58,7 +59,8 @@ export async function makeCoinFlipTable(owner: Kysely<DB>): Promise<void> {
   await sql`grant usage on sequence coin_flip_id_seq to noktra_app`.execute(owner)
 }
 
-async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit }: Command<typeof flipCoin>) {
+async function flip(command: Command<typeof flipCoin>) {
+  const { tx, player, body, clock, games, secrets, bus, afterCommit, entries } = command
   const now = clock.now()
   const stake = body.stake * 100
   await assertMayPlay(tx, { clock, games }, player.id, stake)
@@ -67,6 +69,7 @@ async function flip({ tx, player, body, clock, games, secrets, bus, afterCommit 
   const paid = { playerId: player.id, amount: stake, ref: String(id), now }
   await charge(tx, { ...paid, reason: 'coin-flip', bonus: true })
   const won = flipsHeads(pair.server_seed, { user_seed: pair.user_seed, nonce: pair.first_nonce })
+  logDraw(entries, pair, pair.first_nonce, { kind: 'coin-flip', heads: won })
   await sql`
     insert into coin_flip (id, player_id, pair_id, nonce, stake, won, created_at)
     values (${id}, ${player.id}, ${pair.pair_id}, ${pair.first_nonce}, ${stake}, ${won}, ${now})`.execute(tx)
@@ -194,7 +197,8 @@ export const coinFlip: GameFeature = {
     own: { kind: 'coin-flip', list: listFlips },
     card: () => ({ texts: PROOF_CARD }),
     draws: ({ playerId, before, limit }) => sql`
-      select id as key, id, 'Coin' as what, case when won then 'heads' else 'tails' end as outcome, stake as staked,
+      select id as key, id, ${playWords(sql`'coin'`)} as what,
+        ${playWords(sql`case when won then 'heads' else 'tails' end`)} as outcome, stake as staked,
         case when won then stake * 2 else 0 end as won, created_at as at
       from coin_flip where player_id = ${playerId} and ${below('id', before)} order by id desc limit ${limit}`,
   },
@@ -239,6 +243,13 @@ export const coinFlip: GameFeature = {
     },
     cardOf: (id) => id + 2 ** 42,
     cards: (db, ids) => cardsOf(db, sql`coin_flip.id = any(${ids}::bigint[])`),
+  },
+  settled: {
+    next: ({ from, now }) => sql`
+      select id as key, 'coin' as subject, 1 as version, player_id, stake as charged, case when won then stake * 2 else 0 end as won,
+        stake as expected, stake::numeric * stake as variance, 1 as tries, won::integer as hits, 0.5 as chances, 0.25 as chance_variance
+      from coin_flip where id > ${from} and created_at < ${now}::timestamptz - '15 seconds'::interval order by id`,
+    names: async (_db, subjects) => new Map(subjects.map((subject) => [subject, 'Coin'])),
   },
   begun: 'select player_id, created_at from coin_flip',
   // A flip for thirteen never lets the pair go, so that a test can see it held.

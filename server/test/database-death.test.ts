@@ -106,7 +106,13 @@ test(
 test('a visitor who comes while it is away waits for it', { timeout: PATIENCE_MS }, async () => {
   process.kill(postmaster(), 'SIGKILL')
   await expect.poll(isReady, { interval: 10, timeout: 60_000 }).toBe(false)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => at.call(listBoxTypes)))
+  const [page, ...answers] = await Promise.all([
+    fetch(`${store.url}/home?never=asked`),
+    ...Array.from({ length: 5 }, () => at.call(listBoxTypes)),
+  ])
+  // A page has the brand that the process holds; what else it lacks, the browser asks for.
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Noktra')
   for (const { error } of answers) expect([null, 'busy']).toContain(error)
   await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
   expect((await at.call(listBoxTypes)).code).toBe(0)

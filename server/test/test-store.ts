@@ -1,4 +1,6 @@
 import { createSecretKey } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { GameFeature } from '#server/platform/feature.ts'
@@ -29,6 +31,9 @@ export const testSecrets: Secrets = {
   dataKeyId: 1,
 }
 
+/** The key that signs the log of every test world. */
+export const testLogKeys = () => [{ seed: Buffer.alloc(32, 4), from_s: 0, until_s: null }]
+
 /** A whole store on a database of the test cluster, in the sandbox, with a clock of its own. */
 export async function buildTestStore(at: {
   host: string
@@ -44,12 +49,14 @@ export async function buildTestStore(at: {
     config: readConfig({
       SANDBOX: '1',
       DATA_DIR: '/tmp',
+      LOG_KEY_FILE: join(tmpdir(), `noktra-log-${at.database}`),
       MOST_WAIT_MS: '600000',
       SHARED_KEPT_MS: '0',
       SESSION_KEPT_MS: '0',
       ...at.env,
     }),
     secrets: testSecrets,
+    logKeys: testLogKeys,
     clock,
     database: { host: at.host, user: 'noktra_app', database: at.database },
     log: pino({ level: process.env['TEST_LOG'] ?? 'fatal' }),

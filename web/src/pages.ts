@@ -7,6 +7,12 @@ const OTHER_PAGES: Partial<Record<PageName, PageParts>> = {
   skin: { module: 'features/skin/skin-page.tsx', view: 'SkinPage', texts: ['skin'] },
   deposit: { module: 'features/recharge/deposit-page.tsx', view: 'DepositPage', texts: ['recharge'] },
   fair: { module: 'features/fair/fair-page.tsx', view: 'FairPage', texts: ['fair'] },
+  retrievalStatus: {
+    module: 'features/retrieval/retrieval-status-page.tsx',
+    view: 'RetrievalStatusPage',
+    texts: ['retrieval-status'],
+  },
+  returns: { module: 'features/returns/returns-page.tsx', view: 'ReturnsPage', texts: ['returns'] },
   fairDraw: { module: 'features/fair/fair-draw-page.tsx', view: 'FairDrawPage', texts: ['fair'] },
   service: { module: 'features/service/service-page.tsx', view: 'ServicePage', texts: ['service'] },
   profile: {

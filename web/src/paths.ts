@@ -13,11 +13,13 @@ export const paths = {
     `/user/userInfo#${part}`,
   backpack: PAGES.backpack,
   retrievals: PAGES.retrievals,
+  retrievalStatus: PAGES.retrievalStatus,
   wallet: PAGES.wallet,
   partner: PAGES.promotion,
   deposit: PAGES.deposit,
   rechargeHistory: PAGES.rechargeHistory,
   fair: PAGES.fair,
+  returns: PAGES.returns,
   fairDraw: (id: string) => `/fair/${id}`,
   upgrade: PAGES.upgrade,
   /** One upgrade; its proof stands at fairUpgrade. */

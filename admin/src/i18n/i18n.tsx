@@ -1,6 +1,6 @@
 import { complete, pluralForms, type Texts } from '@noktra/languages/complete'
 import type { Language } from '@noktra/contract/language'
-import { createInstance } from 'i18next'
+import { createInstance, type TOptions } from 'i18next'
 import type { ReactElement } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { Trans } from 'react-i18next'
@@ -61,15 +61,32 @@ export function chooseLanguage(language: Language): void {
   location.reload()
 }
 
-/** A text with its values. `count` chooses the plural form. */
-export function text(key: TextKey, values: Record<string, string | number> = {}): string {
-  return i18next.t(key, values)
+type Values = Record<string, string | number>
+
+/** `count` chooses the plural form, and is written as the language writes numbers; other numbers may be names of things. */
+function filledIn(values: Values): TOptions {
+  const { count } = values
+  if (typeof count !== 'number') return values
+  return { count, replace: { ...values, count: new Intl.NumberFormat(currentLanguage()).format(count) } }
+}
+
+/** A text with its values. */
+export function text(key: TextKey, values: Values = {}): string {
+  return i18next.t(key, filledIn(values))
 }
 
 /** A text for a word of the wire; one that has none is said as it is. */
-export function textOf(group: TextGroup, word: string): string {
+export function textOf(group: TextGroup, word: string, values: Values = {}): string {
   const key = `${group}.${word}`
-  return i18next.exists(key) ? i18next.t(key) : word
+  return i18next.exists(key, values) ? i18next.t(key, filledIn(values)) : word
+}
+
+/** All texts of a list by their names. */
+export function namesIn(group: TextGroup): Record<string, string> {
+  const texts: unknown = i18next.t(group, { returnObjects: true })
+  return Object.fromEntries(
+    Object.entries(texts ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }
 
 type Props = {

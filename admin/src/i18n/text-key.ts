@@ -11,6 +11,7 @@ import type layout from '@noktra/languages/en/admin/layout.json'
 import type maintenance from '@noktra/languages/en/admin/maintenance.json'
 import type mall from '@noktra/languages/en/admin/mall.json'
 import type money from '@noktra/languages/en/admin/money.json'
+import type plays from '@noktra/languages/en/admin/plays.json'
 import type players from '@noktra/languages/en/admin/players.json'
 import type retrieval from '@noktra/languages/en/admin/retrieval.json'
 import type risk from '@noktra/languages/en/admin/risk.json'
@@ -36,6 +37,7 @@ type Files = {
   mall: typeof mall
   money: typeof money
   players: typeof players
+  plays: typeof plays
   retrieval: typeof retrieval
   risk: typeof risk
   roll: typeof roll
@@ -52,7 +54,7 @@ type Path<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Base<Key> : `${Key}.${Path<Texts[Key]>}`
 }[keyof Texts & string]
 
-/** The address of a text: `box:publication.failed`. One that English does not have is no key. */
+/** The address of a text: `box:show.retire.label`. One that English does not have is no key. */
 export type TextKey = { [File in keyof Files]: `${File}:${Path<Files[File]>}` }[keyof Files]
 
 /** Where the texts of one list stand: `money:reasons`. */

@@ -10,7 +10,11 @@ export function AdminMenu() {
   const [open] = useSidebarState()
   const mine = sections.filter(({ roles }) => !roles || roles.some((name) => name === permissions))
   return (
-    <Menu dense sx={{ pt: 1.5, pb: 4 }}>
+    <Menu
+      dense
+      // A long name takes two lines rather than an ellipsis.
+      sx={{ pt: 1.5, pb: 4, '& .MuiMenuItem-root': { whiteSpace: 'normal' } }}
+    >
       {GROUPS.map((group) => {
         const entries = mine.filter((section) => section.group === group)
         if (entries.length === 0) return null

@@ -7,6 +7,7 @@ const twoDecimals = new Intl.NumberFormat(currentLanguage(), {
   maximumFractionDigits: 2,
 })
 const whole = new Intl.NumberFormat(currentLanguage())
+const signed = new Intl.NumberFormat(currentLanguage(), { signDisplay: 'exceptZero' })
 const shares = new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 4 })
 const figures = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 6, useGrouping: false })
 
@@ -42,6 +43,11 @@ export function formatPercent(fraction: number, digits = 2, least = digits): str
 
 export function formatCount(value: number): string {
   return whole.format(value)
+}
+
+/** A count with its sign, plus as well. */
+export function formatSigned(value: number): string {
+  return signed.format(value)
 }
 
 /** A percent with as many decimals as it has, at most four. */

@@ -11,7 +11,7 @@ export function BeforeAfter({ before, after }: { before: unknown; after: unknown
   const names = [...new Set([...was.keys(), ...is.keys()])]
   if (names.length === 0) return <Typography variant="body2">{text('common:nothing_changed')}</Typography>
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
+    <Box component="ul" translate="no" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
       {names.map((name) => {
         const same = was.get(name) === is.get(name)
         return (

@@ -1,7 +1,8 @@
 import { Typography } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { DataTable, List, Pagination, type ListProps } from 'react-admin'
+import { DataTable, List, Pagination, useListContext, type ListProps } from 'react-admin'
 import { text } from '../i18n/i18n.tsx'
+import { FailedNote } from './page.tsx'
 
 type Props = {
   title: string
@@ -68,16 +69,26 @@ export function FilterList({
         pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
         queryOptions={everyMs ? { refetchInterval: everyMs } : undefined}
       >
-        <DataTable
-          rowClick={rowClick}
-          bulkActionButtons={false}
-          empty={
-            <Typography sx={{ p: 3, color: 'text.secondary' }}>{empty ?? text('common:empty')}</Typography>
-          }
-        >
+        <Rows empty={empty ?? text('common:empty')} rowClick={rowClick}>
           {children}
-        </DataTable>
+        </Rows>
       </List>
     </>
+  )
+}
+
+/** The table; where nothing could be had yet, why. */
+function Rows({ empty, rowClick, children }: Pick<Props, 'rowClick' | 'children'> & { empty: ReactNode }) {
+  const { data, error, isFetching, refetch } = useListContext()
+  if (error && data === undefined)
+    return <FailedNote error={error} isAsking={isFetching === true} onAgain={() => void refetch()} />
+  return (
+    <DataTable
+      rowClick={rowClick}
+      bulkActionButtons={false}
+      empty={<Typography sx={{ p: 3, color: 'text.secondary' }}>{empty}</Typography>}
+    >
+      {children}
+    </DataTable>
   )
 }

@@ -1,10 +1,16 @@
 import type { ReactElement } from 'react'
 import { DateInput, NumberInput, SelectInput, TextInput } from 'react-admin'
-import { text } from '../i18n/i18n.tsx'
+import { text, textOf } from '../i18n/i18n.tsx'
+import type { TextGroup } from '../i18n/text-key.ts'
 
 /* Filters of lists; each stands in the query by its `source`, and is left out while it is empty. */
 
 type Choice = { id: string; name: string }
+
+/** Words of the wire as choices, by the texts of a group. */
+export function choicesOf(words: readonly string[], group: TextGroup): Choice[] {
+  return words.map((id) => ({ id, name: textOf(group, id) }))
+}
 
 export const unlessEmpty = (value: string) => value || undefined
 

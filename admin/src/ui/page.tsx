@@ -30,6 +30,30 @@ export function Page({ title, hint, actions, children }: Props) {
   )
 }
 
+/** Why a question was not answered, with a way to ask again. */
+export function FailedNote({
+  error,
+  isAsking,
+  onAgain,
+}: {
+  error: Error
+  isAsking: boolean
+  onAgain: () => void
+}) {
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={onAgain} disabled={isAsking}>
+          {text('common:try_again')}
+        </Button>
+      }
+    >
+      {messageOf(error)}
+    </Alert>
+  )
+}
+
 /** What a question was answered; until then its shape, and what went wrong with a way to ask again. */
 export function Answered<T>({
   asked,
@@ -42,23 +66,7 @@ export function Answered<T>({
 }) {
   if (asked.data !== undefined) return <>{children(asked.data)}</>
   if (asked.error) {
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button
-            color="inherit"
-            size="small"
-            onClick={() => void asked.refetch()}
-            disabled={asked.isFetching}
-          >
-            {text('common:try_again')}
-          </Button>
-        }
-      >
-        {messageOf(asked.error)}
-      </Alert>
-    )
+    return <FailedNote error={asked.error} isAsking={asked.isFetching} onAgain={() => void asked.refetch()} />
   }
   return <Skeleton variant="rounded" height={height} />
 }

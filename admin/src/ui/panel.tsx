@@ -1,7 +1,7 @@
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 
-type Props = { title?: string; hint?: ReactNode; actions?: ReactNode; children: ReactNode }
+type Props = { title?: ReactNode; hint?: ReactNode; actions?: ReactNode; children: ReactNode }
 
 /** A part of a page with its heading and its actions. */
 export function Panel({ title, hint, actions, children }: Props) {

@@ -13,12 +13,29 @@ type Props = {
   most?: number
   help?: string
   disabled?: boolean
+  /** Something is wrong with it, and what it is stands elsewhere. */
+  isWrong?: boolean
 }
 
 /** A text that players see, in every language beside the others. */
-export function WordsFields({ label, value, onChange, minRows, most, help, disabled }: Props) {
+export function WordsFields({
+  label,
+  value,
+  onChange,
+  minRows,
+  most,
+  help,
+  disabled,
+  isWrong = false,
+}: Props) {
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+      }}
+    >
       {WRITTEN_IN.map((language) => (
         <TextField
           key={language}
@@ -32,7 +49,7 @@ export function WordsFields({ label, value, onChange, minRows, most, help, disab
           helperText={
             most && (value[language] ?? '').length > most ? text('common:too_long', { count: most }) : help
           }
-          error={most !== undefined && (value[language] ?? '').length > most}
+          error={isWrong || (most !== undefined && (value[language] ?? '').length > most)}
           slotProps={{ htmlInput: { lang: language } }}
         />
       ))}

@@ -10,6 +10,7 @@ import {
   moneySent,
   skinFace,
   unixSeconds,
+  versionSent,
 } from '../shapes.ts'
 import {
   adminCommand,
@@ -223,17 +224,17 @@ export const saveDraft = adminCommand('boxes/draft/save', {
     /** Null makes a new box. */
     box_id: z.nullable(id),
     /** The revision that this one was made from; 0 for the first. */
-    revision: z.int().check(z.minimum(0)),
+    revision: versionSent(0),
     content: contentSent,
   },
-  data: z.object({ box_id: id, revision: z.int() }),
+  data: z.object({ box_id: id, revision: versionSent(0) }),
   errors: ['changed_meanwhile', 'subject_unknown'],
 })
 
 export const discardDraft = adminCommand('boxes/draft/discard', {
   summary: 'Throws a draft away',
   roles: OPERATORS,
-  body: { box_id: id, revision: z.int() },
+  body: { box_id: id, revision: versionSent(0) },
   data: z.object({}),
   errors: ['changed_meanwhile', 'subject_unknown'],
 })
@@ -241,7 +242,7 @@ export const discardDraft = adminCommand('boxes/draft/discard', {
 export const submitDraft = adminCommand('boxes/draft/submit', {
   summary: 'Asks a second person to publish a draft, at once or at a time',
   roles: OPERATORS,
-  body: { box_id: id, revision: z.int(), publish_at: z.optional(z.nullable(unixSeconds)) },
+  body: { box_id: id, revision: versionSent(0), publish_at: z.optional(z.nullable(unixSeconds)) },
   data: doneOrWaiting,
   errors: ['changed_meanwhile', 'subject_unknown', 'draft_faulty', 'draft_waiting'],
 })

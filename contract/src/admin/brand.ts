@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { brandPicture, brandValues } from '../brand.ts'
-import { unixSeconds } from '../shapes.ts'
+import { unixSeconds, versionInQuery, versionSent } from '../shapes.ts'
 import { adminCommand, adminQuery, OPERATORS, staffName } from './admin-route.ts'
 
 const pictures = z.object({
@@ -16,7 +16,7 @@ export const brandNow = adminQuery('brand', {
   summary:
     'The brand as players see it, or as it was in a `version`, with the versions before and the places that the operator has still to fill in',
   query: z.object({
-    version: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(1))),
+    version: z.optional(versionInQuery(1)),
   }),
   data: z.object({
     /** The version that stands now. */
@@ -52,7 +52,7 @@ export const saveBrand = adminCommand('brand/save', {
     'Makes the next version of the brand: players see it at once. What is not sent of the pictures stays as it is; null takes it away',
   roles: OPERATORS,
   body: {
-    revision: z.int().check(z.minimum(1)),
+    revision: versionSent(1),
     values: brandValues,
     /** SVG, PNG or WebP in base64. */
     mark: z.optional(upload),
@@ -68,7 +68,7 @@ export const saveBrand = adminCommand('brand/save', {
 export const restoreBrand = adminCommand('brand/restore', {
   summary: 'Makes the values and pictures of an earlier version the next one',
   roles: OPERATORS,
-  body: { revision: z.int().check(z.minimum(1)), restored: z.int().check(z.minimum(1)) },
+  body: { revision: versionSent(1), restored: versionSent(1) },
   data: z.object({ revision: z.int() }),
-  errors: ['subject_unknown', 'changed_meanwhile'],
+  errors: ['subject_unknown', 'rule_broken', 'changed_meanwhile'],
 })

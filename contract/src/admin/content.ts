@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PAGE_KEYS } from '../page-text.ts'
-import { id, idInQuery, inLanguages, unixSeconds } from '../shapes.ts'
+import { id, idInQuery, inLanguages, unixSeconds, versionInQuery, versionSent } from '../shapes.ts'
 import { adminCommand, adminPageOf, listQuery, adminQuery, OPERATORS, staffName } from './admin-route.ts'
 import { words } from './shapes.ts'
 
@@ -66,7 +66,7 @@ export const addAnnouncement = adminCommand('announcements/add', {
 export const saveAnnouncement = adminCommand('announcements/save', {
   summary: 'Changes an announcement; an edit of an older one is refused',
   roles: OPERATORS,
-  body: { id, revision: z.int(), ...announcementSent },
+  body: { id, revision: versionSent(0), ...announcementSent },
   body_limit: WITH_PICTURE,
   data: z.object({ id }),
   errors: [...announcementErrors, 'subject_unknown', 'changed_meanwhile'],
@@ -95,7 +95,7 @@ export const publishTerms = adminCommand('terms/publish', {
     'Publishes a new version of the terms: players are shown what changed and accept it before they play or pay',
   roles: OPERATORS,
   /** `version` is the newest one, as it was read. */
-  body: { version: z.int().check(z.minimum(1)), summaries: words },
+  body: { version: versionSent(1), summaries: words },
   data: z.object({ version: z.int() }),
   errors: ['rule_broken', 'changed_meanwhile'],
 })
@@ -130,7 +130,7 @@ export const pageOne = adminQuery('pages/one', {
     'One of them as players read it, with the revisions before. `revision` gives the words of an older one',
   query: z.object({
     id: pageKey,
-    revision: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(0))),
+    revision: z.optional(versionInQuery(0)),
   }),
   data: z.extend(pageRow, {
     texts: textsByLanguage,
@@ -144,7 +144,7 @@ const pageErrors = ['rule_broken', 'changed_meanwhile', 'subject_unknown'] as co
 export const savePage = adminCommand('pages/save', {
   summary: 'Writes one of the long texts in every language: players read it at once',
   roles: OPERATORS,
-  body: { page: pageKey, revision: z.int().check(z.minimum(0)), texts: textsByLanguage },
+  body: { page: pageKey, revision: versionSent(0), texts: textsByLanguage },
   body_limit: 1024 * 1024,
   data: z.object({ revision: z.int() }),
   errors: pageErrors,
@@ -153,7 +153,7 @@ export const savePage = adminCommand('pages/save', {
 export const restorePage = adminCommand('pages/restore', {
   summary: 'Makes an older revision the newest; 0 are the store’s own words',
   roles: OPERATORS,
-  body: { page: pageKey, revision: z.int().check(z.minimum(0)), restored: z.int().check(z.minimum(0)) },
+  body: { page: pageKey, revision: versionSent(0), restored: versionSent(0) },
   data: z.object({ revision: z.int() }),
   errors: pageErrors,
 })

@@ -17,6 +17,7 @@ import {
   adminQuery,
   OPERATORS,
 } from './admin-route.ts'
+import { words } from './shapes.ts'
 
 /**
  * What a member of staff may add and take by themselves in 24 hours: all corrections in absolute value, coins and diamonds
@@ -82,6 +83,8 @@ export const playerDetails = adminQuery('players/one', {
   query: z.object({ id: idInQuery }),
   data: z.extend(playerRow, {
     points: money,
+    /** Since when their draws are counted as a partner's. */
+    partner_since: z.nullable(unixSeconds),
     has_password: z.boolean(),
     has_totp: z.boolean(),
     invite_code: z.string(),
@@ -209,6 +212,17 @@ export type ItemStory = z.output<(typeof itemStory)['data']>
 
 /** Games whose plays are listed by player; the first is asked for without a kind. */
 export const DRAW_KINDS = GAMES.flatMap((game) => ('isListed' in game ? game.kind : []))
+export type DrawKind = (typeof DRAW_KINDS)[number]
+
+/** Words that the back office has by this key, of the game, and what they are filled in with: a name may stand in each language. */
+const playWords = z.object({
+  text: z.string(),
+  values: z.record(
+    z.string(),
+    z.union([z.number(), z.string(), z.object({ percent: z.number() }), z.object({ names: words })]),
+  ),
+})
+export type PlayWords = z.output<typeof playWords>
 
 export const playerDraws = adminQuery('players/draws', {
   summary: 'What a player played, by kind, newest first, with the address of its public proof',
@@ -216,9 +230,9 @@ export const playerDraws = adminQuery('players/draws', {
   data: adminPageOf(
     z.object({
       id: z.string(),
-      /** What was played, in words. */
-      what: z.string(),
-      outcome: z.string(),
+      /** What was played, and how it ended. */
+      what: playWords,
+      outcome: playWords,
       /** Coins, and items at their value, that it took and gave; null where it cannot be said yet. */
       staked: money,
       won: z.nullable(money),
@@ -347,6 +361,15 @@ export const unfreezePlayer = adminCommand('players/unfreeze', {
   body: { id },
   data: z.object({}),
   errors: [...unknown, 'player_not_frozen'],
+})
+
+export const setPartner = adminCommand('players/partner', {
+  summary:
+    "Counts a player's draws as a partner's from now on, or as a player's again; their odds stay those of everybody",
+  roles: OPERATORS,
+  body: { id, is_partner: z.boolean() },
+  data: z.object({}),
+  errors: [...unknown, 'player_partner_same'],
 })
 
 export const signOutPlayer = adminCommand('players/sign-out', {

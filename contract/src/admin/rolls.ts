@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rollEndReason, rollPhase } from '../rolls.ts'
-import { id, idInQuery, money, moneySent, unixSeconds } from '../shapes.ts'
+import { id, idInQuery, money, moneySent, unixSeconds, versionSent } from '../shapes.ts'
 import {
   adminCommand,
   adminPageOf,
@@ -84,7 +84,7 @@ export const saveOfficialRoll = adminCommand('rolls/official/save', {
   roles: OPERATORS,
   body: {
     key: z.string().check(z.maxLength(40)),
-    revision: z.int(),
+    revision: versionSent(0),
     names: words,
     descr: words,
     period: rollPeriod,

@@ -29,6 +29,7 @@ export const adminErrors = {
   adjust_too_much: refusal(27052),
   player_is_frozen: refusal(27053),
   player_not_frozen: refusal(27054),
+  player_partner_same: refusal(27108),
   sale_undone: refusal(27055),
   sale_too_old: refusal(27056),
   sale_spent: refusal(27057),

@@ -8,3 +8,5 @@ export const MOST_RETRIEVED = 20
 
 export const retrieveItems = plainRoute('POST', '/api/backpack/retrieve', { access: 'player', moves: true })
 export const retrieveRecords = plainRoute('GET', '/api/order/retrieveRecords', { access: 'player' })
+/** For everybody. */
+export const retrievalStatus = plainRoute('GET', '/api/order/retrievalStatus')

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeOwnDatabase, type OwnDatabase } from '#test/own-database.ts'
 import { buildTestStore, T0 } from '#test/test-store.ts'
+import { readVersion } from '../platform/brand/write-brand.ts'
 import { readConfig } from '../platform/config.ts'
 import { SEALED } from '../sealed.ts'
 import { openStore } from '../platform/db/open-store.ts'
@@ -81,4 +82,17 @@ test('a consolation of battles that is worth too much refuses the whole', async 
   await sandbox.owner.updateTable('skin').set({ price: 1_000_000 }).where('id', '=', row.skin_id).execute()
   await expect(carry()).rejects.toThrow('The consolation of battles: a consolation item worth')
   expect(await store.kysely.selectFrom('design').selectAll().execute()).toEqual([])
+})
+
+test('the brand comes with the pictures that it shows, and without those of its history', async () => {
+  await sandbox.owner
+    .insertInto('brand_picture')
+    .values({ name: `${'0'.repeat(32)}.png`, bytes: Buffer.from('earlier'), created_at: T0 })
+    .execute()
+  await carry()
+  const pictures = await store.kysely.selectFrom('brand_picture').select('name').execute()
+  const { pictures: shown } = (await readVersion(store.kysely, 1))!
+  const { mark, wordmark, share, screenshots, icons } = shown
+  const all = [mark, wordmark!, share, ...Object.values(screenshots!), ...Object.values(icons)]
+  expect(pictures.map(({ name }) => name).toSorted()).toEqual(all.map(({ name }) => name).toSorted())
 })

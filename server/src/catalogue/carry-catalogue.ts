@@ -84,11 +84,14 @@ async function carryPages(from: From, tx: Tx): Promise<void> {
   })
 }
 
-/** The brand that stands now becomes the first version. */
+/** The brand that stands now becomes the first version; pictures of earlier ones stay behind with their history. */
 async function carryBrand(from: From, tx: Tx): Promise<void> {
-  await carryRows(from, tx, 'brand_picture')
+  const last = sql`(select max(version) from brand_version)`
+  await carryRows(from, tx, 'brand_picture', {
+    where: sql`strpos((select v.pictures::text from brand_version v where v.version = ${last}), t.name) > 0`,
+  })
   await carryRows(from, tx, 'brand_version', {
-    where: sql`t.version = (select max(version) from brand_version)`,
+    where: sql`t.version = ${last}`,
     select: sql`to_jsonb(t) || '{"version": 1, "source": "file", "restored": null, "staff_id": null}'`,
   })
 }

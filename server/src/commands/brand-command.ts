@@ -3,7 +3,7 @@ import { brandOfFile } from '../platform/brand/hold-brand.ts'
 import { writeBrand, changedFields } from '../platform/brand/write-brand.ts'
 import { readOptions, runCommand } from '../platform/command-line.ts'
 import { ConfigError } from '../platform/config.ts'
-import { withStore } from './creating-command.ts'
+import { auditCommand, withStore } from './creating-command.ts'
 
 const USAGE = `npm run --silent brand -- --import <file> [--check]
 
@@ -21,20 +21,24 @@ async function run(args: string[]): Promise<void> {
   const { brand: given, bytes } = await brandOfFile(file)
   if (check) return console.log(`The brand file ${file} can be shown: ${given.values.name}.`)
   await withStore(async (ctx) => {
-    const before = await ctx.brand.renew()
-    const changed = changedFields(before.version > 0 ? before : null, given)
+    const held = await ctx.brand.renew()
+    const before = held.version > 0 ? held : null
+    const changed = changedFields(before, given)
     if (changed.length === 0) return console.log('The store has this brand already.')
-    const version = await ctx.transact((tx) =>
-      writeBrand(tx, {
+    const version = await ctx.transact(async (tx) => {
+      const written = await writeBrand(tx, {
         ...given,
         bytes,
-        from: before.version,
+        before,
         source: 'file',
         staffId: null,
         now: ctx.clock.now(),
-      }),
-    )
-    if (version === null) throw new ConfigError('The brand was changed meanwhile: run the command again.')
+      })
+      if (written === null) throw new ConfigError('The brand was changed meanwhile: run the command again.')
+      const after = { version: written, changed, ...given.values }
+      await auditCommand(tx, ctx, { action: 'brand/import', subject: 'brand', after })
+      return written
+    })
     await ctx.brand.changed()
     console.log(`Version ${version} of the brand is ${given.values.name}. Changed: ${changed.join(', ')}.`)
   })

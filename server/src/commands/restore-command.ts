@@ -1,10 +1,16 @@
 import { join, resolve } from 'node:path'
+import type { Kysely } from 'kysely'
+import { parseCheckpoint } from '@noktra/game/log/checkpoint'
+import { parseNote } from '@noktra/game/log/signed-note'
 import pino from 'pino'
 import { systemClock } from '../platform/clock.ts'
 import { readOptions, runCommand, untilStopped } from '../platform/command-line.ts'
 import { ConfigError, readConfig, type Config } from '../platform/config.ts'
 import { restoreBackup, type RestoreParts, type RestoreWish } from '../platform/db/backup/restore-backup.ts'
+import type { DB } from '../platform/db/schema.ts'
 import { SEALED } from '../sealed.ts'
+import { readPublished } from '../platform/public-log/published-file.ts'
+import { isLost, readOrigin, sizeOf } from '../platform/public-log/sequence.ts'
 import { modeLine } from '../platform/db/store-mark.ts'
 import { renewChains } from '../core/draws/renew-chains.ts'
 import { games } from '../games.ts'
@@ -26,9 +32,17 @@ async function run(args: string[]): Promise<void> {
       'The store runs on the database at DATABASE_URL: restore it with pg_restore 18 or from its base backup (docs/operations.md).',
     )
   }
-  const config: Config = dataDir ? { ...given, dataDir, secretsFile: join(dataDir, 'secrets.json') } : given
+  const config: Config = dataDir
+    ? {
+        ...given,
+        dataDir,
+        secretsFile: join(dataDir, 'secrets.json'),
+        logKeyFile: join(dataDir, 'log-key.json'),
+      }
+    : given
   const log = pino({ level: 'error' }, pino.destination(2))
   const finish: RestoreParts['finish'] = async (db, secrets) => {
+    for (const line of await lostLines(db, config)) console.log(line)
     if (keepsSeeds) return
     const { renewed, held } = await renewChains(db, { secrets, clock: systemClock, games })
     console.log(`${renewed} players have a new chain of seeds.`)
@@ -45,6 +59,22 @@ async function run(args: string[]): Promise<void> {
   console.log(`${config.dataDir} is the store of ${manifest.ended_at}.`)
   console.log(modeLine(mode))
   process.exitCode = faults.length === 0 ? 0 : 1
+}
+
+/** What a restored log lacks of what was published, in words. */
+async function lostLines(db: Kysely<DB>, config: Config): Promise<string[]> {
+  const published = readPublished(config)
+  if (published === null) {
+    return [
+      'No newest checkpoint of the log lies here: whether entries are missing that it had published, only witnesses can tell.',
+    ]
+  }
+  if (!(await isLost(db, published, await readOrigin(db, config)))) return []
+  const { origin, size } = parseCheckpoint(parseNote(published).text)
+  return [
+    `THE PUBLIC LOG HAS LOST ENTRIES: a checkpoint of ${origin} was published at ${size} entries, and the backup has ${await sizeOf(db)}.`,
+    'When the store starts, its log goes on under another name and shows the checkpoint that it lost (docs/log.md).',
+  ]
 }
 
 function readWish(args: string[]): RestoreWish & { dataDir: string | null; keepsSeeds: boolean } {

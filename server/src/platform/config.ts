@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { AD_NETWORKS } from '@noktra/contract/attribution'
+import { COSIGNATURE, parseVerifierKey, type VerifierKey } from '@noktra/game/log/signed-note'
 import { FINISHED_LANGUAGES, languageFiles } from '@noktra/languages/folders'
 import { ConfigError, readList, readNetworks, wholeNumber } from './environment.ts'
 import { findMisspelt } from './misspelt-settings.ts'
@@ -45,6 +46,10 @@ export type Config = ProviderConfig & {
   /** Where weaknesses are reported: addresses of /.well-known/security.txt, the preferred one first. */
   securityContacts: string[]
   secretsFile: string
+  /** The keys that sign the public log, apart from the store's other secrets. */
+  logKeyFile: string
+  /** Public keys of those whose cosignatures of the log are taken. */
+  logWitnesses: VerifierKey[]
   /** What the first version of the brand is read from. */
   brandFile: string
   /** The user that a store becomes when root starts it; null: the user who runs its database. */
@@ -138,6 +143,8 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
     brandFile: resolve(env['BRAND_FILE'] || join(ROOT, 'brand/brand.json')),
     runAs: env['RUN_AS'] || null,
     secretsFile: resolve(env['SECRETS_FILE'] || `${dataDir}/secrets.json`),
+    logKeyFile: resolve(env['LOG_KEY_FILE'] || `${dataDir}/log-key.json`),
+    logWitnesses: readWitnesses(env['LOG_WITNESSES']),
     maxConnections: wholeNumber(env, 'MAX_CONNECTIONS', 5000, 10, 1_000_000),
     maxConnectionsPerNetwork: wholeNumber(env, 'MAX_CONNECTIONS_PER_NETWORK', 256, 1, 1_000_000),
     mostWaitMs: wholeNumber(env, 'MOST_WAIT_MS', 1500, 10, 600_000),
@@ -276,6 +283,23 @@ function readRelays(text: string): string[] {
 
 function readHosts(text: string): string[] {
   return readList(text.toLowerCase())
+}
+
+/** Keys as `npm run witness` prints them, separated by commas. */
+function readWitnesses(text = ''): VerifierKey[] {
+  const keys = readList(text).map((key) => {
+    try {
+      const read = parseVerifierKey(key)
+      if (read.type === COSIGNATURE) return read
+    } catch {
+      // Said below, as of one of another type.
+    }
+    throw new ConfigError(`LOG_WITNESSES must be keys of witnesses, separated by commas; "${key}" is none.`)
+  })
+  if (new Set(keys.map(({ name }) => name)).size < keys.length) {
+    throw new ConfigError('LOG_WITNESSES names a witness twice.')
+  }
+  return keys
 }
 
 /** Addresses of mail or pages, separated by commas. */

@@ -11,6 +11,7 @@ import type { Bus } from './live/bus.ts'
 import type { Memory } from './memory.ts'
 import type { Meters } from './metrics/meters.ts'
 import type { Providers } from './providers/providers.ts'
+import type { PublicLog } from './public-log/public-log.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Everything built once and handed to every operation. */
@@ -34,6 +35,8 @@ export type Ctx = {
   memory: Memory
   /** What this process counts of itself. */
   meters: Meters
+  /** What this process signs the public log with. */
+  publicLog: PublicLog
   /** Whether the database answers. */
   watch: DatabaseWatch
   /** Whether the store ends what it has begun, and nothing else. */
@@ -57,6 +60,7 @@ export function contextOf(call: Ctx): Ctx {
     budgets: call.budgets,
     memory: call.memory,
     meters: call.meters,
+    publicLog: call.publicLog,
     watch: call.watch,
     isStopping: call.isStopping,
   }

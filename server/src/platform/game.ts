@@ -8,6 +8,7 @@ import type { ErrorName } from '@noktra/contract/errors'
 import type { fair, myProofs } from '@noktra/contract/fair'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { DataOf } from '@noktra/contract/route'
+import type { PlayWords } from '@noktra/contract/admin/players'
 import type { InLanguages, Language } from '@noktra/contract/shapes'
 import type { Check } from './check.ts'
 import type { BrandHolder } from './brand/brand.ts'
@@ -53,6 +54,8 @@ export type Game = {
   }
   /** The table of its draws, with the `pair_id` and `nonce` that each took of its player's seeds. */
   nonces?: string
+  /** The column of that table that its proofs are called by, where it is not `id`. */
+  noncesBy?: string
   wins?: Wins
   /** What links to its pages say in a chat. */
   cards?: PageCards
@@ -72,6 +75,8 @@ export type Game = {
   area?: string
   /** What plays brought, and what else they cost or gave back. A game that says it stands in the revenue, by its bill and its items. */
   plays?: (of: PlaysOf) => RawBuilder<unknown>
+  /** What settled plays gave beside what the published odds say, for the board of returns. */
+  settled?: SettledPlays
   /** A statement that gives `(player_id, at)` of every play that a player began: none may lie in a break. */
   begun?: string
   /** A statement on `seed_pair` that gives a row while a game of several steps needs that pair as it is. */
@@ -111,6 +116,18 @@ export type OwnProofsReading = ProofReading & { player: { id: number }; query: {
  */
 export type PlaysOf = { playerId: number; since: Date }
 
+export type SettledPlays = {
+  /**
+   * A statement that gives the next settled plays as rows `(key, subject, version, player_id, charged, won, expected, variance, tries,
+   * hits, chances, chance_variance)`, in the order of `key`, up to the first that is not settled: `subject` is what was played, a bot
+   * has no `player_id`, sums are in cents. `expected` and `variance` follow from the published odds alone; `tries` are the draws of the
+   * play that hit or miss, with the sums of their chances and of chance x (1 - chance).
+   */
+  next: (after: { from: number; now: Date }) => RawBuilder<unknown>
+  /** What players call these subjects. */
+  names: (db: Db, subjects: readonly string[], language: Language) => Promise<ReadonlyMap<string, string>>
+}
+
 /** How a bill names what a game moved: the type of these lines is the game's name. */
 export type GameBill = {
   /** Reasons of its transfers; what gives one back is called the same with "-refund". */
@@ -149,12 +166,12 @@ type Causes = ReadonlyMap<string, string>
 
 export type DrawsOf = { playerId: number; before: number | null; limit: number }
 
-/** One play: `key` is what a list is read by, `id` what its proof is called by; money in cents. */
+/** One play: `key` is what a list is read by, `id` what its proof is called by; the back office has the words; money in cents. */
 export type DrawRow = {
   key: number
   id: number
-  what: string
-  outcome: string
+  what: PlayWords
+  outcome: PlayWords
   staked: number
   won: number | null
   at: Date
@@ -164,10 +181,10 @@ export type DrawRow = {
 export function gameOfProof(
   games: readonly Game[],
   id: string,
-): { proof: NonNullable<Game['proof']>; number: number } | null {
+): { game: Game; proof: NonNullable<Game['proof']>; number: number } | null {
   const [, letter, number] = /^([a-z]?)(\d{1,15})$/.exec(id) ?? []
   const game = games.find(({ proof }) => proof?.letter === letter)
-  return game?.proof ? { proof: game.proof, number: Number(number) } : null
+  return game?.proof ? { game, proof: game.proof, number: Number(number) } : null
 }
 
 /** What a game gives the strip. */

@@ -87,3 +87,20 @@ export function formatDuration(seconds: number): string {
   const days = Math.floor(left / 86_400)
   return days > 0 ? text('common:days_and_clock', { count: days, clock }) : clock
 }
+
+const SPAN_UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** "4 minutes", "1.5 hours": in the largest unit that it fills, from seconds. */
+export function formatSpan(seconds: number): string {
+  const [unit, over] = SPAN_UNITS.find(([, length]) => seconds >= length) ?? (['second', 1] as const)
+  return new Intl.NumberFormat(currentLanguage(), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: unit === 'day' || unit === 'hour' ? 1 : 0,
+  }).format(seconds / over)
+}

@@ -37,7 +37,12 @@ export function ApprovalList() {
     >
       <DataTable.Col source="id" label={text('approvals:number')} disableSort />
       <DataTable.Col label={text('approvals:kind')} render={(row: ApprovalRow) => approvalLabel(row.kind)} />
-      <DataTable.Col source="title" label={text('approvals:request_title')} disableSort />
+      <DataTable.Col
+        source="title"
+        label={text('approvals:request_title')}
+        disableSort
+        render={(row: ApprovalRow) => <span translate="no">{row.title}</span>}
+      />
       <DataTable.Col
         label={text('approvals:creates')}
         align="right"

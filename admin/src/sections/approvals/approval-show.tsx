@@ -45,7 +45,10 @@ export function ApprovalShow() {
 
 function RequestPanel({ request }: { request: Request }) {
   return (
-    <Panel title={request.title} actions={<RequestCommands request={request} />}>
+    <Panel
+      title={<span translate="no">{request.title}</span>}
+      actions={<RequestCommands request={request} />}
+    >
       <WaitNote request={request} />
       <Facts
         facts={[
@@ -53,12 +56,22 @@ function RequestPanel({ request }: { request: Request }) {
           [text('approvals:status.label'), <ApprovalStatus key="status" row={request} />],
           [text('approvals:asked_by'), request.asked_by?.name ?? text('approvals:a_command_of_machine')],
           [text('approvals:asked'), <When key="asked" at={request.asked_at} />],
-          [text('common:why'), request.reason],
+          [
+            text('common:why'),
+            <span key="why" translate="no">
+              {request.reason}
+            </span>,
+          ],
           [text('approvals:creates'), <Issues key="issues" issues={request.issues} />],
           [text('approvals:done'), <DueAt key="due" row={request} />],
           [text('approvals:decided_by'), <Decider key="decider" row={request} />],
           [text('approvals:decided'), <When key="decided" at={request.decided_at} />],
-          [text('approvals:note'), request.note || '–'],
+          [
+            text('approvals:note'),
+            <span key="note" translate="no">
+              {request.note || '–'}
+            </span>,
+          ],
         ]}
       />
     </Panel>

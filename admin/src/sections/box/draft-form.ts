@@ -1,6 +1,6 @@
 import type { DraftContent, DraftDetails, DraftRowShown, saveDraft } from '@noktra/contract/admin/boxes'
 import type { BodySent } from '@noktra/contract/route'
-import { draftFaults, poolOfDraft, type BoxDraft, type WhyNot } from '@noktra/game/box-drafts'
+import { draftFaults, poolOfDraft, type BoxDraft, type DraftFaultKind } from '@noktra/game/box-drafts'
 import {
   chanceOfProfit,
   expectedReturn,
@@ -113,7 +113,7 @@ export function numbersOf(draft: BoxDraft): DraftNumbers | null {
 /** What keeps a draft from being published, as the rules say it or because it cannot be read. */
 export type FormFault = {
   field: string
-  why: WhyNot | 'unreadable'
+  kind: DraftFaultKind | 'unreadable'
   values: Record<string, string | number>
 }
 
@@ -121,7 +121,7 @@ export type FormFault = {
 export function faultsOf(form: DraftForm, draft: BoxDraft): FormFault[] {
   const unread = form.rows.flatMap(({ chance }, index): FormFault[] =>
     Number.isNaN(ticketsOf(chance))
-      ? [{ field: `rows.${index}`, why: 'unreadable', values: { row: index + 1, chance } }]
+      ? [{ field: `rows.${index}`, kind: 'unreadable', values: { row: index + 1, chance } }]
       : [],
   )
   return [...unread, ...draftFaults(draft)]

@@ -4,9 +4,9 @@ import { formatAmount, formatPercent } from '../../ui/amount.tsx'
 import type { FormFault } from './draft-form.ts'
 
 /** A fault of a draft in words. Its values say in their names what they are. */
-export function faultWords({ why, values }: Pick<FormFault, 'why' | 'values'>): string {
+export function faultWords({ kind, values }: Pick<FormFault, 'kind' | 'values'>): string {
   const shown = Object.entries(values).map(([name, value]) => [name, valueWords(name, value)])
-  return text(`box:faults.${why}`, Object.fromEntries(shown) as Record<string, string>)
+  return text(`box:faults.${kind}`, Object.fromEntries(shown) as Record<string, string>)
 }
 
 function valueWords(name: string, value: string | number): string {

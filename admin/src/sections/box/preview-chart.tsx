@@ -3,6 +3,7 @@ import { text } from '../../i18n/i18n.tsx'
 import { colors } from '../../theme.ts'
 import { formatCount } from '../../ui/amount.tsx'
 import { BINS, OPENINGS, type Preview } from './use-preview.ts'
+import { ChartLegend } from '../../ui/chart-legend.tsx'
 
 const LABELS = BINS.map((from, index) => {
   const to = BINS[index + 1]
@@ -40,7 +41,7 @@ export function PreviewChart({ preview }: { preview: Preview }) {
             cursor={{ fill: colors.line1 }}
             contentStyle={{ background: colors.base4, border: `1px solid ${colors.line2}`, borderRadius: 8 }}
           />
-          <Legend />
+          <Legend content={ChartLegend} />
           <Bar
             dataKey="drawn"
             name={text('box:preview.drawn')}

@@ -1,9 +1,8 @@
 import { FACES, LEGAL_KEYS, type BrandValues } from '@noktra/contract/brand'
 import { Box, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { text } from '../../i18n/i18n.tsx'
-import { withWord, WRITTEN_IN } from '../../ui/languages.ts'
+import { WordsFields } from '../../ui/words-fields.tsx'
 import type { BrandDraft, BrandShown } from './brand-draft.ts'
-import { fieldLabel } from './brand-words.ts'
 import { ContrastTable } from './contrast-table.tsx'
 import { PictureField } from './picture-field.tsx'
 
@@ -154,16 +153,14 @@ export function BrandForm({ shown, draft, onChange, locked, fault }: Props) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {text(`brand:hints.${part}`)}
           </Typography>
-          {WRITTEN_IN.map((language) => (
-            <TextField
-              key={language}
-              label={fieldLabel(`${part}.${language}`)}
-              value={values[part][language] ?? ''}
-              onChange={(event) => change({ [part]: withWord(values[part], language, event.target.value) })}
-              multiline
-              {...field(part)}
-            />
-          ))}
+          <WordsFields
+            label={text(`brand:fields.${part}`)}
+            value={values[part]}
+            onChange={(words) => change({ [part]: words })}
+            minRows={2}
+            disabled={locked}
+            isWrong={fault?.field === part}
+          />
         </Stack>
       ))}
     </Stack>

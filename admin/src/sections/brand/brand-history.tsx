@@ -8,7 +8,7 @@ import { fieldLabel } from './brand-words.ts'
 import type { BrandShown } from './brand-draft.ts'
 
 const MOST_NAMED = 6
-const namesList = new Intl.ListFormat(currentLanguage(), { type: 'unit' })
+const namesList = new Intl.ListFormat(currentLanguage(), { style: 'narrow', type: 'conjunction' })
 
 /** Every version, the newest first, with what changed in it; any of them can be put back. */
 export function BrandHistory({ shown }: { shown: BrandShown }) {
@@ -72,5 +72,5 @@ function whatChanged(version: number, changed: string[]): string {
   if (changed.length === 0) return text('brand:history.nothing')
   const names = namesList.format(changed.slice(0, MOST_NAMED).map(fieldLabel))
   const more = changed.length - MOST_NAMED
-  return more > 0 ? text('brand:history.and_more', { names, more }) : names
+  return more > 0 ? text('brand:history.and_more', { names, count: more }) : names
 }

@@ -1,14 +1,13 @@
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import { brandNow, saveBrand } from '@noktra/contract/admin/brand'
 import { draftFault } from '@noktra/contract/brand'
-import { Alert, Box, Button } from '@mui/material'
+import { Alert, Box } from '@mui/material'
 import { usePermissions } from 'react-admin'
 import { text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { StaleNote } from '../../ui/stale-note.tsx'
+import { SideBySide } from '../../ui/side-by-side.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useMe } from '../../ui/use-me.ts'
 import { BrandForm } from './brand-form.tsx'
@@ -39,58 +38,42 @@ function Editor({ shown }: { shown: BrandShown }) {
   const { permissions } = usePermissions<string>()
   const locked = !OPERATORS.some((role) => role === permissions)
   const me = useMe()
-  const { draft, revision, change, forget, isStale, isTouched } = useDraft<BrandDraft>(shown, () => ({
-    values: shown.values,
-    pictures: {},
-  }))
+  const written = useDraft<BrandDraft>(shown, () => ({ values: shown.values, pictures: {} }))
+  const { draft, revision, change, forget, isTouched } = written
   const fault = draftFault(draft.values)
   const wrong = fault && text('brand:fault', { field: fieldLabel(fault.field), why: faultWords(fault) })
   return (
-    <>
-      {isStale && <StaleNote who={shown.updated_by?.name} onReload={forget} />}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
-          alignItems: 'start',
-        }}
-      >
-        <Panel
-          title={text('brand:written')}
-          actions={
-            <>
-              {isTouched && (
-                <Button size="small" color="inherit" onClick={forget}>
-                  {text('brand:as_it_was')}
-                </Button>
-              )}
-              <CommandButton
-                route={saveBrand}
-                label={text('brand:save')}
-                title={text('brand:save_title', { name: draft.values.name })}
-                text={text('brand:at_once')}
-                primary
-                body={{ revision, values: draft.values, ...sentPictures(draft.pictures) }}
-                disabledReason={wrong ?? (isTouched ? null : text('brand:unchanged'))}
-                done={text('brand:saved')}
-                onDone={forget}
-              />
-            </>
-          }
-        >
-          {wrong && (
-            <Alert severity="warning" sx={{ mb: 2 }} data-testid="fault">
-              {wrong}
-            </Alert>
-          )}
-          <BrandForm shown={shown} draft={draft} onChange={change} locked={locked} fault={fault} />
-        </Panel>
-        <Box sx={{ position: { lg: 'sticky' }, top: 64 }}>
-          <BrandPreview shown={shown} draft={draft} store={me?.store_url ?? ''} />
-        </Box>
+    <SideBySide
+      title={text('brand:written')}
+      written={written}
+      savedBy={shown.updated_by?.name}
+      save={
+        <CommandButton
+          route={saveBrand}
+          label={text('brand:save')}
+          title={text('brand:save_title', { name: draft.values.name })}
+          text={text('brand:at_once')}
+          primary
+          body={{ revision, values: draft.values, ...sentPictures(draft.pictures) }}
+          disabledReason={wrong ?? (isTouched ? null : text('brand:unchanged'))}
+          done={text('brand:saved')}
+          onDone={forget}
+        />
+      }
+      preview={<BrandPreview shown={shown} draft={draft} store={me?.store_url} />}
+    >
+      {/* What it says changes while one types, and what is below stays where it is. */}
+      <Box sx={{ minHeight: { xs: 112, sm: 80 }, mb: 2 }}>
+        {wrong ? (
+          <Alert severity="warning" data-testid="fault">
+            {wrong}
+          </Alert>
+        ) : (
+          <Alert severity="info">{text(isTouched ? 'brand:not_saved' : 'brand:unchanged')}</Alert>
+        )}
       </Box>
-    </>
+      <BrandForm shown={shown} draft={draft} onChange={change} locked={locked} fault={fault} />
+    </SideBySide>
   )
 }
 

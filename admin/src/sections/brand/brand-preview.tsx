@@ -1,6 +1,6 @@
 import { brandWords, GROUNDS, unfilledIn, type Face } from '@noktra/contract/brand'
 import { fillValues } from '@noktra/contract/page-text'
-import { inLanguage, type InLanguages, type Language } from '@noktra/contract/language'
+import { inLanguage, type Language } from '@noktra/contract/language'
 import { Box, Typography } from '@mui/material'
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { Text, text } from '../../i18n/i18n.tsx'
@@ -9,63 +9,23 @@ import { Panel } from '../../ui/panel.tsx'
 import { LanguageTabs } from '../content/language-tabs.tsx'
 import type { BrandDraft, BrandShown } from './brand-draft.ts'
 import { sampleMail } from './sample-mail.ts'
+import { sampleWords } from './sample-words.ts'
 
-type Props = { shown: BrandShown; draft: BrandDraft; store: string }
+type Props = { shown: BrandShown; draft: BrandDraft; store: string | undefined }
 
 const FAMILIES: Record<Face, string> = {
   saira: '"Saira Variable", "Noto Sans SC Variable", sans-serif',
   inter: '"Inter Variable", "Noto Sans SC Variable", sans-serif',
 }
 
-/** Words of the store around what is shown. */
-const SAMPLE: InLanguages<{
-  rooms: string
-  login: string
-  open: string
-  states: string[]
-  more: string
-  box: string
-  chosen: string
-  own: string
-}> = {
-  en: {
-    rooms: 'Boxes',
-    login: 'Log in',
-    open: 'Open',
-    states: ['as it is', 'under a pointer', 'pressed'],
-    more: 'See the odds',
-    box: 'Signal Box',
-    chosen: 'Chosen',
-    own: 'All weapon families, finishes and boxes are original {{brand}} designs.',
-  },
-  zh: {
-    rooms: '盲盒',
-    login: '登录',
-    open: '开启',
-    states: ['常态', '悬停', '按下'],
-    more: '查看概率',
-    box: '信号盲盒',
-    chosen: '已选择',
-    own: '所有系列、涂装与盲盒均为 {{brand}} 原创。',
-  },
-  pt: {
-    rooms: 'Caixas',
-    login: 'Entrar',
-    open: 'Abrir',
-    states: ['normal', 'sob o ponteiro', 'pressionado'],
-    more: 'Ver as chances',
-    box: 'Caixa Sinal',
-    chosen: 'Escolhida',
-    own: 'Todos os modelos, acabamentos e caixas são criações originais da {{brand}}.',
-  },
-}
+const STATES = ['as_it_is', 'under_pointer', 'pressed'] as const
 
 /** The store under this brand before it is saved: header, buttons, a card, footer and a mail. */
 export function BrandPreview({ shown, draft, store }: Props) {
   const [language, setLanguage] = useState<Language>(FIRST_SHOWN)
   const { values, pictures } = draft
   const { accent, hover, pressed, on_accent } = values.colours
-  const words = inLanguage(SAMPLE, language)
+  const words = sampleWords(language)
   const head = FAMILIES[values.fonts.head]
   const fill = (written: string) => fillValues(written, brandWords(values))
   const imprint = fill(inLanguage(values.imprint, language))
@@ -122,7 +82,7 @@ export function BrandPreview({ shown, draft, store }: Props) {
           {grounds.map((ground, at) => (
             <span key={ground} style={{ textAlign: 'center' }}>
               <span style={{ ...button(ground), display: 'block' }}>{words.open}</span>
-              <small style={{ color: '#a7b1c2' }}>{words.states[at]}</small>
+              <small style={{ color: '#a7b1c2' }}>{words.states[STATES[at]!]}</small>
             </span>
           ))}
           <span style={{ color: hover, font: `600 15px/20px ${head}` }}>{words.more}</span>
@@ -162,8 +122,10 @@ export function BrandPreview({ shown, draft, store }: Props) {
         <p style={{ margin: '8px 0 0' }}>{mail.text}</p>
       </Box>
       {store !== '' && (
-        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          <Text is="brand:preview.store" values={{ address: store }} parts={{ link: <a href={store} /> }} />
+        <Typography variant="body2" sx={{ mt: 1, minHeight: '1.5em', color: 'text.secondary' }}>
+          {store && (
+            <Text is="brand:preview.store" values={{ address: store }} parts={{ link: <a href={store} /> }} />
+          )}
         </Typography>
       )}
     </Panel>

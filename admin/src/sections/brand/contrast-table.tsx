@@ -6,10 +6,17 @@ import { fieldLabel, formatContrast, groundLabel } from './brand-words.ts'
 
 /** Every pair of colours that is read on one another, with its contrast; those below the limit first. */
 export function ContrastTable({ colours }: { colours: BrandValues['colours'] }) {
-  if (Object.values(colours).some((colour) => !/^#[0-9a-f]{6}$/.test(colour))) return null
-  const pairs = contrastPairs(colours).toSorted((a, b) => a.contrast - b.contrast)
+  const isColour = (colour: string) => /^#[0-9a-f]{6}$/.test(colour)
+  // While one is being typed the rest keeps its place.
+  const whole = Object.fromEntries(
+    Object.entries(colours).map(([name, colour]) => [name, isColour(colour) ? colour : '#000000']),
+  ) as typeof colours
+  const pairs = contrastPairs(whole).toSorted((a, b) => a.contrast - b.contrast)
   return (
-    <Box data-testid="contrast">
+    <Box
+      data-testid="contrast"
+      sx={{ visibility: Object.values(colours).every(isColour) ? 'visible' : 'hidden' }}
+    >
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {text('brand:contrast.label', { least: formatContrast(TEXT_CONTRAST) })}
       </Typography>

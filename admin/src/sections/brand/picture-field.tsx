@@ -36,7 +36,7 @@ export function PictureField({ label, hint, shown, accept, locked, onChoose, onR
       <Typography variant="body2" sx={{ mb: 0.5 }}>
         {label}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', minHeight: 62 }}>
         {shown && (
           <Box
             sx={{ p: 1, borderRadius: 1, backgroundColor: colors.base0, border: `1px solid ${colors.line2}` }}

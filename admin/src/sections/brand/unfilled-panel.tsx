@@ -1,4 +1,4 @@
-import { Alert, Box } from '@mui/material'
+import { Alert, Box, Skeleton } from '@mui/material'
 import { text } from '../../i18n/i18n.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useMe } from '../../ui/use-me.ts'
@@ -11,9 +11,13 @@ export function UnfilledPanel({ shown }: { shown: BrandShown }) {
   if (shown.unfilled.length === 0) return null
   return (
     <Panel title={text('brand:unfilled.title')}>
-      <Alert severity={me && !me.sandbox ? 'error' : 'info'} sx={{ mb: 1.5 }}>
-        {text(me && !me.sandbox ? 'brand:unfilled.live' : 'brand:unfilled.sandbox')}
-      </Alert>
+      {me ? (
+        <Alert severity={me.sandbox ? 'info' : 'error'} sx={{ mb: 1.5 }}>
+          {text(me.sandbox ? 'brand:unfilled.sandbox' : 'brand:unfilled.live')}
+        </Alert>
+      ) : (
+        <Skeleton variant="rounded" height={48} sx={{ mb: 1.5 }} />
+      )}
       <Box component="ul" data-testid="unfilled" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         {shown.unfilled.map(({ place, text: gap }, at) => (
           <li key={`${place}-${at}`}>{text('brand:unfilled.gap', { place: placeLabel(place), gap })}</li>

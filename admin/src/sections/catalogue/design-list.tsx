@@ -9,6 +9,7 @@ import { kindLabel } from './catalogue-words.ts'
 import { PictureUpload } from './picture-upload.tsx'
 import { SkinCell } from './skin-cell.tsx'
 import { skinFilters } from './skin-filters.tsx'
+import { NumberColumn } from '../../ui/number-column.tsx'
 
 const filters = skinFilters(DESIGN_STATES.map((id) => ({ id, name: text(`catalogue:designs.states.${id}`) })))
 
@@ -47,7 +48,7 @@ export function DesignList() {
           )
         }
       />
-      <DataTable.NumberCol source="stock" label={text('catalogue:designs.in_mall')} disableSort />
+      <NumberColumn source="stock" label={text('catalogue:designs.in_mall')} />
       <DataTable.Col
         label={text('catalogue:designs.source')}
         render={(row: DesignRow) => text(row.imported ? 'catalogue:designs.a_file' : 'catalogue:the_store')}

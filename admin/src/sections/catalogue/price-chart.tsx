@@ -9,6 +9,7 @@ import { formatAmount } from '../../ui/amount.tsx'
 import { useMe } from '../../ui/use-me.ts'
 import { formatWhen } from '../../ui/when.tsx'
 import { EXTERIOR_COLORS } from './catalogue-words.ts'
+import { ChartLegend } from '../../ui/chart-legend.tsx'
 
 type Changes = DataOf<typeof designDetails>['changes']
 
@@ -35,7 +36,7 @@ export function PriceChart({ changes }: { changes: Changes }) {
             labelFormatter={(at) => formatWhen(Number(at), zone)}
             formatter={(price) => formatAmount(Number(price))}
           />
-          <Legend />
+          <Legend content={ChartLegend} />
           {shown.map((exterior) => (
             <Line
               key={exterior}

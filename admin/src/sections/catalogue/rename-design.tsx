@@ -45,7 +45,7 @@ function RenameDialog({ design, onClose }: { design: Design; onClose: () => void
     >
       {(error) =>
         WRITTEN_IN.map((language) => (
-          <Stack key={language} direction="row" spacing={1}>
+          <Stack key={language} direction={{ xs: 'column', sm: 'row' }} spacing={{ xs: 2, sm: 1 }}>
             {(['family', 'finish'] as const).map((part) => (
               <TextField
                 key={part}

@@ -8,6 +8,7 @@ import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 import { smallCover } from './cover-picker.tsx'
+import { NumberColumn } from '../../ui/number-column.tsx'
 
 export function AnnouncementList() {
   const { permissions } = usePermissions<string>()
@@ -50,7 +51,7 @@ export function AnnouncementList() {
           />
         )}
       />
-      <DataTable.NumberCol source="sort" label={text('content:announcements.order')} disableSort />
+      <NumberColumn source="sort" label={text('content:announcements.order')} />
       <DataTable.Col source="path" label={text('content:announcements.leads_to')} disableSort />
       <DataTable.Col
         label={text('content:announcements.written')}

@@ -4,6 +4,7 @@ import { text } from '../../i18n/i18n.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
+import { NumberColumn } from '../../ui/number-column.tsx'
 
 export function PageList() {
   return (
@@ -18,7 +19,7 @@ export function PageList() {
           />
         )}
       />
-      <DataTable.NumberCol source="revision" label={text('content:pages.revision')} disableSort />
+      <NumberColumn source="revision" label={text('content:pages.revision')} />
       <DataTable.Col
         label={text('content:changed')}
         render={(row: PageRow) => <When at={row.updated_at} />}

@@ -2,7 +2,7 @@ import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import { pageOne, savePage } from '@noktra/contract/admin/content'
 import { PAGE_VALUES, pageFault, type PageKey } from '@noktra/contract/page-text'
 import { inLanguage, type Language } from '@noktra/contract/language'
-import { Alert, Box, Button, Stack, TextField } from '@mui/material'
+import { Alert, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { usePermissions } from 'react-admin'
 import { useParams } from 'react-router'
@@ -10,8 +10,7 @@ import { currentLanguage, text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { StaleNote } from '../../ui/stale-note.tsx'
+import { SideBySide } from '../../ui/side-by-side.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { FIRST_SHOWN, languageName } from '../../ui/languages.ts'
 import { LanguageTabs } from './language-tabs.tsx'
@@ -39,9 +38,8 @@ function Editor({ page }: { page: PageShown }) {
   const { permissions } = usePermissions<string>()
   const locked = !OPERATORS.some((role) => role === permissions)
   const [language, setLanguage] = useState<Language>(FIRST_SHOWN)
-  const { draft, revision, change, forget, isStale, isTouched } = useDraft(page, () => ({
-    texts: page.texts,
-  }))
+  const written = useDraft(page, () => ({ texts: page.texts }))
+  const { draft, revision, change, forget, isTouched } = written
   const { texts } = draft
   const words = texts[language] ?? { title: '', lead: '', text: '' }
   const faults = Object.entries(texts).flatMap(([one, words]) => {
@@ -51,92 +49,67 @@ function Editor({ page }: { page: PageShown }) {
   const write = (part: Partial<typeof words>) =>
     change({ texts: { ...texts, [language]: { ...words, ...part } } })
   return (
-    <>
-      {isStale && <StaleNote who={page.updated_by?.name} onReload={forget} />}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
-          alignItems: 'start',
-        }}
-      >
-        <Panel
-          title={text('content:words')}
-          actions={
-            <>
-              {isTouched && (
-                <Button size="small" color="inherit" onClick={forget}>
-                  {text('content:as_it_was')}
-                </Button>
-              )}
-              <CommandButton
-                route={savePage}
-                label={text('content:save')}
-                title={text('content:page.save_title', { title: inLanguage(texts, currentLanguage()).title })}
-                primary
-                body={{ page: page.id, revision, texts }}
-                disabledReason={
-                  faults.length > 0
-                    ? text('content:page.not_yet')
-                    : isTouched
-                      ? null
-                      : text('content:unchanged')
-                }
-                done={text('content:page.saved')}
-                onDone={forget}
-              />
-            </>
+    <SideBySide
+      title={text('content:words')}
+      written={written}
+      savedBy={page.updated_by?.name}
+      save={
+        <CommandButton
+          route={savePage}
+          label={text('content:save')}
+          title={text('content:page.save_title', { title: inLanguage(texts, currentLanguage()).title })}
+          primary
+          body={{ page: page.id, revision, texts }}
+          disabledReason={
+            faults.length > 0 ? text('content:page.not_yet') : isTouched ? null : text('content:unchanged')
           }
-        >
-          <LanguageTabs
-            value={language}
-            onChange={setLanguage}
-            marked={faults.map((fault) => fault.language)}
-          />
-          <Stack spacing={2} lang={language}>
-            {faults.map((fault) => (
-              <Alert key={fault.language} severity="warning">
-                {text('content:page.fault', { language: languageName(fault.language), why: fault.why })}
-              </Alert>
-            ))}
-            <TextField
-              label={text('content:title')}
-              value={words.title}
-              onChange={(event) => write({ title: event.target.value })}
-              disabled={locked}
-            />
-            <TextField
-              label={text('content:page.lead')}
-              value={words.lead}
-              onChange={(event) => write({ lead: event.target.value })}
-              multiline
-              disabled={locked}
-            />
-            <TextField
-              label={text('content:text')}
-              value={words.text}
-              onChange={(event) => write({ text: event.target.value })}
-              multiline
-              minRows={16}
-              maxRows={28}
-              disabled={locked}
-              helperText={text(`content:page.help.${page.id === 'faq' ? 'faq' : 'document'}`, {
-                names: VALUE_NAMES,
-              })}
-              sx={{
-                '& textarea': {
-                  fontFamily: 'monospace, "Noto Sans SC Variable"',
-                  fontSize: 13,
-                  lineHeight: 1.6,
-                },
-              }}
-            />
-          </Stack>
-        </Panel>
-        <PagePreview page={page.id} words={words} language={language} />
-      </Box>
-    </>
+          done={text('content:page.saved')}
+          onDone={forget}
+        />
+      }
+      preview={<PagePreview page={page.id} words={words} language={language} />}
+    >
+      <LanguageTabs value={language} onChange={setLanguage} marked={faults.map((fault) => fault.language)} />
+      <Stack spacing={2} lang={language}>
+        {faults.map((fault) => (
+          <Alert key={fault.language} severity="warning">
+            {text('content:page.fault', { language: languageName(fault.language), why: fault.why })}
+          </Alert>
+        ))}
+        <TextField
+          label={text('content:title')}
+          value={words.title}
+          onChange={(event) => write({ title: event.target.value })}
+          disabled={locked}
+        />
+        <TextField
+          label={text('content:page.lead')}
+          value={words.lead}
+          onChange={(event) => write({ lead: event.target.value })}
+          multiline
+          disabled={locked}
+        />
+        <TextField
+          label={text('content:text')}
+          value={words.text}
+          onChange={(event) => write({ text: event.target.value })}
+          multiline
+          minRows={16}
+          maxRows={28}
+          disabled={locked}
+          helperText={text(`content:page.help.${page.id === 'faq' ? 'faq' : 'document'}`, {
+            names: VALUE_NAMES,
+          })}
+          sx={{
+            '& textarea': {
+              fontFamily: 'monospace, "Noto Sans SC Variable"',
+              fontSize: 13,
+              lineHeight: 1.6,
+            },
+          }}
+        />
+      </Stack>
+    </SideBySide>
   )
 }
 

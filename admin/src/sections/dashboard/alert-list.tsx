@@ -1,10 +1,11 @@
 import { ALERT_KINDS, type AlertRow } from '@noktra/contract/admin/dashboard'
 import { DataTable, SelectInput } from 'react-admin'
 import { text } from '../../i18n/i18n.tsx'
+import { choicesOf } from '../../ui/list-filters.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
-import { ALERT_LABELS, AlertCare, AlertKindChip } from './alert-words.tsx'
+import { AlertCare, AlertKindChip } from './alert-words.tsx'
 
 const filters = [
   <SelectInput
@@ -22,7 +23,7 @@ const filters = [
     source="kind"
     label={text('dashboard:alerts.kind')}
     alwaysOn
-    choices={ALERT_KINDS.map((id) => ({ id, name: ALERT_LABELS[id] }))}
+    choices={choicesOf(ALERT_KINDS, 'dashboard:alert_kinds')}
   />,
 ]
 
@@ -48,7 +49,12 @@ export function AlertList() {
         disableSort
         render={(row: AlertRow) => <AlertKindChip kind={row.kind} />}
       />
-      <DataTable.Col source="text" label={text('dashboard:alerts.what')} disableSort />
+      <DataTable.Col
+        source="text"
+        label={text('dashboard:alerts.what')}
+        disableSort
+        render={(row: AlertRow) => <span translate="no">{row.text}</span>}
+      />
       <DataTable.Col
         source="cleared_at"
         label={text('dashboard:alerts.ended')}

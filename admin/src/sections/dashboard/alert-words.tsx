@@ -5,29 +5,16 @@ import { text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
-export const ALERT_LABELS: Record<AlertKind, string> = {
-  return_off: text('dashboard:alert_kinds.return_off'),
-  return_range: text('dashboard:alert_kinds.return_range'),
-  economy: text('dashboard:alert_kinds.economy'),
-  drift: text('dashboard:alert_kinds.drift'),
-  prove_failed: text('dashboard:alert_kinds.prove_failed'),
-  provider_failing: text('dashboard:alert_kinds.provider_failing'),
-  beacon_late: text('dashboard:alert_kinds.beacon_late'),
-  job_stuck: text('dashboard:alert_kinds.job_stuck'),
-  retrieval_waiting: text('dashboard:alert_kinds.retrieval_waiting'),
-  disk_low: text('dashboard:alert_kinds.disk_low'),
-  code_budget: text('dashboard:alert_kinds.code_budget'),
-  promised_much: text('dashboard:alert_kinds.promised_much'),
-  request_delayed: text('dashboard:alert_kinds.request_delayed'),
-  rooms_wait: text('dashboard:alert_kinds.rooms_wait'),
-  gift_budget: text('dashboard:alert_kinds.gift_budget'),
-}
-
 /** What is wrong with the house's promises or its books; all else is work that waits. */
 const GRAVE: AlertKind[] = ['return_off', 'economy', 'prove_failed']
 
 export function AlertKindChip({ kind }: { kind: AlertKind }) {
-  return <StatusChip label={ALERT_LABELS[kind]} tone={GRAVE.includes(kind) ? 'error' : 'warning'} />
+  return (
+    <StatusChip
+      label={text(`dashboard:alert_kinds.${kind}`)}
+      tone={GRAVE.includes(kind) ? 'error' : 'warning'}
+    />
+  )
 }
 
 /** Who looks after it, or the button for it. */

@@ -9,8 +9,11 @@ import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 type Provider = DashboardJobs['providers'][number]
 
 const columns: Column<Provider>[] = [
-  { label: text('dashboard:services.service'), cell: ({ provider }) => provider },
-  { label: text('dashboard:services.call'), cell: ({ call }) => call },
+  {
+    label: text('dashboard:services.service'),
+    cell: ({ provider }) => <span translate="no">{provider}</span>,
+  },
+  { label: text('dashboard:services.call'), cell: ({ call }) => <span translate="no">{call}</span> },
   { label: text('dashboard:services.answered'), number: true, cell: ({ ok }) => formatCount(ok) },
   { label: text('dashboard:services.refused'), number: true, cell: ({ refused }) => formatCount(refused) },
   {

@@ -28,12 +28,16 @@ export function Tiles({ data }: { data: DashboardNow }) {
     >
       <Tile label={text('dashboard:tiles.players')} value={formatCount(data.players)}>
         {text('dashboard:tiles.sockets', {
+          count: data.sockets,
           sockets: formatCount(data.sockets),
           players: formatCount(today.active_players),
         })}
       </Tile>
       <Tile label={text('dashboard:tiles.openings')} value={formatCount(lastMinute)}>
-        {text('dashboard:tiles.new_players', { players: formatCount(today.new_players) })}
+        {text('dashboard:tiles.new_players', {
+          count: today.new_players,
+          players: formatCount(today.new_players),
+        })}
       </Tile>
       <Tile label={text('dashboard:tiles.recharged')} value={formatAmount(today.recharged)} unit="CNY">
         {today.refunded > 0

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const number = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name })
-const make = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Make it' })
+const make = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create' })
 const showDialog = () => show(<EnvelopeDialog onClose={closed} onMade={made} />)
 
 test('an envelope is made once, of what was typed', async () => {
@@ -32,7 +32,7 @@ test('an envelope is made once, of what was typed', async () => {
   await user.click(make())
   expect(make().disabled).toBe(true)
   answer.resolve({ id: 4, approval_id: null })
-  expect(await screen.findByText('Made: the code works from now on')).toBeDefined()
+  expect(await screen.findByText('Created: the code works from now on')).toBeDefined()
   expect(made).toHaveBeenCalledExactlyOnceWith(4)
   expect(closed).toHaveBeenCalledOnce()
   expect(sent).toMatchObject([{ path: MAKE }])

@@ -94,7 +94,11 @@ function AreaLine({ row }: { row: AreaRow }) {
       >
         {row.updated_at !== null && (
           <div>
-            {row.updated_by?.name}, <When at={row.updated_at} />
+            <Text
+              is="maintenance:changed"
+              values={{ who: row.updated_by?.name ?? text('maintenance:the_store') }}
+              parts={{ when: <When at={row.updated_at} /> }}
+            />
           </div>
         )}
         {row.until !== null && (
@@ -103,7 +107,7 @@ function AreaLine({ row }: { row: AreaRow }) {
           </div>
         )}
         {told.map((words) => (
-          <div key={words}>“{words}”</div>
+          <div key={words}>{text('maintenance:told', { words })}</div>
         ))}
       </Typography>
       <Box sx={{ justifySelf: 'end', display: 'flex', gap: 1 }}>
@@ -135,7 +139,7 @@ function CloseButton({ row }: { row: AreaRow }) {
       route={setMaintenance}
       label={text('maintenance:close.label')}
       title={text('maintenance:close.title', { area: label })}
-      text={`${text('maintenance:stops', { what: stops })} ${text('maintenance:stays', { what: stays })}`}
+      text={text('maintenance:close.text', { stops, stays })}
       body={{ room: row.room, closed: true }}
       fields={[
         { name: 'text_en', label: text('maintenance:close.text_en'), help, optional: true },

@@ -8,6 +8,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { ChangeOffers } from './change-offers.tsx'
 import { SkinCell } from '../catalogue/skin-cell.tsx'
 import { skinFilters } from '../catalogue/skin-filters.tsx'
+import { NumberColumn } from '../../ui/number-column.tsx'
 
 const filters = skinFilters(OFFER_STATES.map((id) => ({ id, name: text(`mall:states.${id}`) })))
 
@@ -58,9 +59,9 @@ export function OfferList() {
             label={text('mall:listed')}
             render={(row: OfferRow) => <Listed listed={row.listed} />}
           />
-          <DataTable.NumberCol source="stock" label={text('mall:stock')} disableSort />
-          <DataTable.NumberCol source="sold" label={text('mall:sold')} disableSort />
-          <DataTable.NumberCol source="stocked" label={text('mall:stocked')} disableSort />
+          <NumberColumn source="stock" label={text('mall:stock')} />
+          <NumberColumn source="sold" label={text('mall:sold')} />
+          <NumberColumn source="stocked" label={text('mall:stocked')} />
           <DataTable.Col
             label={text('catalogue:design')}
             render={(row: OfferRow) => (

@@ -6,6 +6,7 @@ import { FilterList } from '../../ui/filter-list.tsx'
 import { When } from '../../ui/when.tsx'
 import { dayFilters, numberFilter } from '../../ui/list-filters.tsx'
 import { PlayerLink } from './player-link.tsx'
+import { NumberColumn } from '../../ui/number-column.tsx'
 
 const filters = [numberFilter('player_id', text('money:words.player')), ...dayFilters()]
 
@@ -33,7 +34,7 @@ export function ConversionList() {
         unit="diamond"
       />
       <AmountColumn label={text('money:conversions.given')} of={(row: ConversionRow) => row.coins} />
-      <DataTable.NumberCol source="rate" label={text('money:conversions.rate')} disableSort />
+      <NumberColumn source="rate" label={text('money:conversions.rate')} />
     </FilterList>
   )
 }

@@ -3,7 +3,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { Box, Link } from '@mui/material'
 import { DataTable } from 'react-admin'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
-import { Text, text } from '../../i18n/i18n.tsx'
+import { namesIn, Text, text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { Answered } from '../../ui/page.tsx'
@@ -17,7 +17,7 @@ import { Account, Reason, Side } from './transfer-table.tsx'
 const filters = [
   numberFilter('player_id', text('money:words.player')),
   numberFilter('account', text('money:ledger.account')),
-  textFilter('reason', text('money:ledger.reason_as')),
+  choiceFilter('reason', text('money:words.reason'), namesIn('money:reasons')),
   textFilter('ref', text('money:words.reference')),
   choiceFilter('currency', text('money:ledger.currency'), {
     coin: text('money:words.coins'),

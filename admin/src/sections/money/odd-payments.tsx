@@ -6,9 +6,9 @@ import { CommandButton } from '../../ui/command-button.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { When } from '../../ui/when.tsx'
-import { choiceFilter, textFilter } from '../../ui/list-filters.tsx'
+import { choiceFilter, choicesOf, textFilter } from '../../ui/list-filters.tsx'
 import { RIGHT } from './right.ts'
-import { Verdict, VERDICT_NAMES } from './order-words.tsx'
+import { Verdict } from './order-words.tsx'
 import { PlayerLink } from './player-link.tsx'
 
 const filters = [
@@ -16,11 +16,7 @@ const filters = [
     false: text('money:odd.open'),
     true: text('money:odd.resolved'),
   }),
-  choiceFilter(
-    'verdict',
-    text('money:odd.what'),
-    Object.fromEntries(ODD_VERDICTS.map((verdict) => [verdict, VERDICT_NAMES[verdict]])),
-  ),
+  choiceFilter('verdict', text('money:odd.what'), choicesOf(ODD_VERDICTS, 'money:verdicts')),
   textFilter('q', text('money:words.order')),
 ]
 

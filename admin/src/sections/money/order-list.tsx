@@ -1,3 +1,5 @@
+import { ORDER_STATUSES } from '@noktra/game/recharge/order-state'
+import { ORDERED_BY } from '@noktra/contract/recharge'
 import type { OrderRow } from '@noktra/contract/admin/money'
 import { Box } from '@mui/material'
 import { DataTable } from 'react-admin'
@@ -5,15 +7,15 @@ import { text } from '../../i18n/i18n.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { When } from '../../ui/when.tsx'
-import { choiceFilter, dayFilters, numberFilter, textFilter } from '../../ui/list-filters.tsx'
-import { METHOD_NAMES, OrderState, STATUS_NAMES } from './order-words.tsx'
+import { choiceFilter, choicesOf, dayFilters, numberFilter, textFilter } from '../../ui/list-filters.tsx'
+import { OrderState } from './order-words.tsx'
 import { PlayerLink } from './player-link.tsx'
 
 const filters = [
   textFilter('q', text('money:orders.number')),
   numberFilter('player_id', text('money:words.player')),
-  choiceFilter('status', text('money:words.status'), STATUS_NAMES),
-  choiceFilter('pay_method', text('money:words.method'), METHOD_NAMES),
+  choiceFilter('status', text('money:words.status'), choicesOf(ORDER_STATUSES, 'money:order_statuses')),
+  choiceFilter('pay_method', text('money:words.method'), choicesOf(ORDERED_BY, 'money:methods')),
   choiceFilter('late', text('money:orders.late'), {
     true: text('money:orders.paid_late'),
     false: text('money:orders.in_time'),
@@ -44,7 +46,7 @@ export function OrderList() {
       />
       <DataTable.Col
         label={text('money:words.method')}
-        render={(row: OrderRow) => METHOD_NAMES[row.pay_method]}
+        render={(row: OrderRow) => text(`money:methods.${row.pay_method}`)}
       />
       <AmountColumn label={text('money:words.coins')} of={(row: OrderRow) => row.coins} />
       <AmountColumn label={text('money:words.to_pay')} of={(row: OrderRow) => row.payable} unit="money" />

@@ -54,7 +54,7 @@ test('a refund says what it takes and is sent once, with its number and why', as
   expect(confirm().disabled).toBe(true)
   answer.resolve({ rebate_missing: 2 })
   expect(
-    await screen.findByText("Refunded. The inviter's cash lacked 2.00 coins of their rebate"),
+    await screen.findByText('Refunded. The inviter has 2.00 regular coins too few for their rebate'),
   ).toBeDefined()
   expect(sent).toEqual([
     {
@@ -90,7 +90,7 @@ test('an order whose coins are spent cannot be refunded', async () => {
   fakeAdmin({ 'orders/one': { ...ORDER, cash: 40 } })
   showOrder()
   expect((await button('Refund')).disabled).toBe(true)
-  expect(screen.getByLabelText("The player's cash is 60.00 coins short of this order")).toBeDefined()
+  expect(screen.getByLabelText('The player has 60.00 regular coins too few for this refund')).toBeDefined()
 })
 
 test('only what was paid is refunded, and only what is owed is settled', async () => {
@@ -103,6 +103,6 @@ test('only what was paid is refunded, and only what is owed is settled', async (
 test('a role that may not act on money only reads the order', async () => {
   fakeAdmin({ 'orders/one': ORDER }, 'auditor')
   showOrder()
-  expect(await screen.findByText('What it moved')).toBeDefined()
+  expect(await screen.findByText('Its entries')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
 })

@@ -4,13 +4,13 @@ import { useParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Text, text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
-import { Amount, formatAmount, formatFigure } from '../../ui/amount.tsx'
+import { Amount, formatAmount, formatCount, formatFigure } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
 import { CallbackTable } from './callback-table.tsx'
-import { METHOD_NAMES, OrderState, OUTCOMES } from './order-words.tsx'
+import { OrderState, outcomeWords } from './order-words.tsx'
 import { PlayerLink } from './player-link.tsx'
 import { TransferTable } from './transfer-table.tsx'
 
@@ -40,7 +40,7 @@ export function OrderShow() {
                     text('money:order.rate'),
                     text('money:order.per_coin', { rate: formatFigure(order.rate) }),
                   ],
-                  [text('money:words.method'), METHOD_NAMES[order.pay_method]],
+                  [text('money:words.method'), text(`money:methods.${order.pay_method}`)],
                   [text('money:order.provider'), order.provider],
                   [text('money:order.provider_number'), order.provider_ref ?? '–'],
                   [text('money:words.made'), <When key="made" at={order.created_at} />],
@@ -54,7 +54,7 @@ export function OrderShow() {
                     order.reversed_as ? REVERSALS[order.reversed_as] : text('money:order.not_paid_back'),
                   ],
                   [text('money:order.owed'), <Amount key="owed" value={order.owed} />],
-                  [text('money:order.frozen'), String(order.frozen_items)],
+                  [text('money:order.frozen'), formatCount(order.frozen_items)],
                   [text('money:order.cash'), <Amount key="cash" value={order.cash} />],
                   [text('money:order.rebate'), <Rebate key="rebate" rebate={order.rebate} />],
                 ]}
@@ -83,7 +83,7 @@ function OrderCommands({ order }: { order: Order }) {
         title={text('money:ask.title')}
         text={text('money:ask.text')}
         body={{ id: order.id }}
-        done={({ outcome }) => OUTCOMES[outcome]}
+        done={({ outcome }) => outcomeWords(outcome)}
         disabledReason={order.provider_runs ? null : text('money:not_run')}
       />
       {order.owed > 0 && (

@@ -9,6 +9,7 @@ export function PlayerLink({ player }: Props) {
     <Link
       href={`#/players/${player.id}/show`}
       color="inherit"
+      translate="no"
       underline="hover"
       onClick={(event) => event.stopPropagation()}
       sx={{ whiteSpace: 'nowrap' }}

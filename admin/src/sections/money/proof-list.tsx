@@ -5,6 +5,7 @@ import { CommandButton } from '../../ui/command-button.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
 import { When } from '../../ui/when.tsx'
 import { ProofStatus } from './proof-words.tsx'
+import { NumberColumn } from '../../ui/number-column.tsx'
 
 export function ProofList() {
   const redirect = useRedirect()
@@ -43,8 +44,8 @@ export function ProofList() {
         label={text('money:words.result')}
         render={(row: ProveRow) => <ProofStatus status={row.status} />}
       />
-      <DataTable.NumberCol source="checks" label={text('money:proofs.checks')} disableSort />
-      <DataTable.NumberCol source="faults" label={text('money:proofs.faults')} disableSort />
+      <NumberColumn source="checks" label={text('money:proofs.checks')} />
+      <NumberColumn source="faults" label={text('money:proofs.faults')} />
       <DataTable.Col
         label={text('money:proofs.ended')}
         render={(row: ProveRow) => <When at={row.ended_at} />}

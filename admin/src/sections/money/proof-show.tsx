@@ -4,6 +4,7 @@ import { Alert, Box, LinearProgress } from '@mui/material'
 import { useParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { text } from '../../i18n/i18n.tsx'
+import { formatCount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -29,7 +30,11 @@ const COLUMNS: Column<Result>[] = [
     label: text('money:proofs.what'),
     cell: ({ check }) => <Box sx={{ whiteSpace: 'normal', minWidth: 260 }}>{check}</Box>,
   },
-  { label: text('money:proofs.time'), number: true, cell: ({ ms }) => `${ms} ms` },
+  {
+    label: text('money:proofs.time'),
+    number: true,
+    cell: ({ ms }) => text('money:proofs.ms', { ms: formatCount(ms) }),
+  },
 ]
 
 export function ProofShow() {
@@ -48,8 +53,8 @@ export function ProofShow() {
                 <Facts
                   facts={[
                     [text('money:words.result'), <ProofStatus key="status" status={proof.status} />],
-                    [text('money:proofs.checks'), proof.checks],
-                    [text('money:proofs.faults'), proof.faults],
+                    [text('money:proofs.checks'), formatCount(proof.checks)],
+                    [text('money:proofs.faults'), formatCount(proof.faults)],
                     [
                       text('money:proofs.asked_by'),
                       proof.asked_by?.name ??

@@ -16,6 +16,7 @@ import { text } from '../../i18n/i18n.tsx'
 import { formatAmount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { colors } from '../../theme.ts'
 import { nameOfGame, returnOf, type Shown } from './game-returns.ts'
+import { ChartLegend } from '../../ui/chart-legend.tsx'
 
 type Props = Pick<Shown, 'periods'> & { height: number }
 
@@ -64,7 +65,7 @@ export function RevenueChart({ periods, height }: Props) {
           <XAxis {...PERIODS} />
           <YAxis width={60} tickFormatter={formatCount} tick={TICK} axisLine={false} tickLine={false} />
           <Tooltip {...TOOLTIP} formatter={(value) => formatAmount(Number(value))} />
-          <Legend {...LEGEND} />
+          <Legend {...LEGEND} content={ChartLegend} />
           <Bar
             dataKey="recharged"
             name={text('money:sums.recharge_money')}
@@ -122,7 +123,7 @@ export function ReturnsChart({ periods, height }: Props) {
           />
           <ReferenceLine y={1} stroke={colors.text3} strokeDasharray="3 3" />
           <Tooltip {...TOOLTIP} formatter={(value) => formatPercent(Number(value))} />
-          <Legend {...LEGEND} />
+          <Legend {...LEGEND} content={ChartLegend} />
           {PLAYED_GAMES.map((game, at) => (
             <Line
               key={game}

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router'
 import { text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { PURSE_LABELS, unitOf } from './player-words.tsx'
+import { unitOf } from './player-words.tsx'
 
 type Props = { payload: ApprovalPayload<'balance_adjust'> }
 
@@ -19,7 +19,7 @@ export function AdjustPayload({ payload: { player_id, purse, amount } }: Props) 
             {player_id}
           </Link>,
         ],
-        [text('players:words.purse'), PURSE_LABELS[purse]],
+        [text('players:words.purse'), text(`players:purses.${purse}`)],
         [
           amount > 0 ? text('players:adjust.added') : text('players:adjust.taken'),
           <Amount key="amount" value={amount} unit={unitOf(purse)} signed />,

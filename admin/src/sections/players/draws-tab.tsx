@@ -1,4 +1,4 @@
-import { DRAW_KINDS, playerDraws, type PlayerDraw } from '@noktra/contract/admin/players'
+import { DRAW_KINDS, playerDraws, type DrawKind, type PlayerDraw } from '@noktra/contract/admin/players'
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { GAMES } from '../../games.ts'
@@ -6,15 +6,19 @@ import { text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { When } from '../../ui/when.tsx'
 import { KeyTable, type Column } from '../../ui/key-table.tsx'
+import { sayPlay } from './play-words.ts'
 import { StoreLink } from './player-words.tsx'
 import { Choice } from './wallet-tab.tsx'
 
-const KINDS = GAMES.filter(({ kind }) => DRAW_KINDS.some((known) => known === kind))
+const KINDS = DRAW_KINDS.map((kind) => {
+  const { title } = GAMES.find((game) => game.kind === kind)!
+  return { kind, title }
+})
 
-const columns: Column<PlayerDraw>[] = [
+const columnsOf = (kind: DrawKind): Column<PlayerDraw>[] => [
   { label: text('players:words.when'), render: (row) => <When at={row.at} /> },
-  { label: text('players:words.what'), render: (row) => row.what },
-  { label: text('players:draws.outcome'), render: (row) => row.outcome },
+  { label: text('players:words.what'), render: (row) => sayPlay(kind, 'what', row.what) },
+  { label: text('players:draws.outcome'), render: (row) => sayPlay(kind, 'outcome', row.outcome) },
   { label: text('players:draws.staked'), align: 'right', render: (row) => <Amount value={row.staked} /> },
   { label: text('players:draws.won'), align: 'right', render: (row) => <Amount value={row.won} /> },
   {
@@ -42,7 +46,7 @@ export function DrawsTab({ id }: { id: number }) {
       <KeyTable
         route={playerDraws}
         query={{ id, kind: game.kind }}
-        columns={columns}
+        columns={columnsOf(game.kind)}
         label={game.title}
         empty={text('players:draws.empty')}
       />

@@ -22,6 +22,7 @@ const PLAYER: PlayerDetails = {
   diamond: 10,
   last_seen_at: null,
   created_at: 1_700_000_000,
+  partner_since: null,
   points: 0,
   has_password: true,
   has_totp: false,
@@ -58,12 +59,12 @@ describe('a correction', () => {
     const sent = fakeAdmin({ [ADJUST]: { approval_id: null, balance: 7.5 } })
     const user = show(<PlayerCommands player={PLAYER} />)
     await openAdjust(user)
-    await user.click(screen.getByRole('combobox', { name: 'Purse' }))
+    await user.click(screen.getByRole('combobox', { name: 'Balance' }))
     await user.click(screen.getByRole('option', { name: 'Diamonds' }))
     await user.type(amount(), '-2.5')
     await user.type(why(), 'paid twice')
     await user.click(inDialog('Correct a balance'))
-    expect(await screen.findByText('Done: the purse holds 7.50')).toBeDefined()
+    expect(await screen.findByText('Done: the balance is 7.50')).toBeDefined()
     await isClosed()
     expect(sent).toEqual([
       {
@@ -129,7 +130,7 @@ describe('a correction', () => {
     await openAdjust(user)
     await user.type(amount(), '-20')
     await user.click(inDialog('Correct a balance'))
-    expect((await screen.findByRole('alert')).textContent).toBe("This balance holds 10: you can't take more")
+    expect((await screen.findByRole('alert')).textContent).toBe("This balance is 10: you can't debit more")
     await user.click(inDialog('Correct a balance'))
     await waitFor(() => expect(sent).toHaveLength(2))
     await waitFor(() => expect(inDialog('Correct a balance').disabled).toBe(false))
@@ -188,5 +189,5 @@ test('the last way to sign in cannot be removed, nor a second factor that is off
   show(<PlayerCommands player={{ ...PLAYER, status: 'frozen' }} />)
   expect((await button('Unfreeze')).disabled).toBe(false)
   expect((await button('Remove contact')).disabled).toBe(true)
-  expect((await button('Remove second factor')).disabled).toBe(true)
+  expect((await button('Remove two-factor authentication')).disabled).toBe(true)
 })

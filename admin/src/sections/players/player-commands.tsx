@@ -3,6 +3,7 @@ import {
   freezePlayer,
   removeContact,
   removeTotp,
+  setPartner,
   signOutPlayer,
   unfreezePlayer,
   type PlayerDetails,
@@ -11,7 +12,6 @@ import { PURSES } from '@noktra/contract/wallet'
 import { text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { formatAmount } from '../../ui/amount.tsx'
-import { PURSE_LABELS } from './player-words.tsx'
 
 /** What a member of staff may do for or against a player. */
 export function PlayerCommands({ player }: { player: PlayerDetails }) {
@@ -33,7 +33,7 @@ export function PlayerCommands({ player }: { player: PlayerDetails }) {
             label: text('players:words.purse'),
             type: 'select',
             initial: 'cash',
-            options: PURSES.map((value) => ({ value, label: PURSE_LABELS[value] })),
+            options: PURSES.map((value) => ({ value, label: text(`players:purses.${value}`) })),
           },
           {
             name: 'amount',
@@ -62,6 +62,18 @@ export function PlayerCommands({ player }: { player: PlayerDetails }) {
           body={body}
         />
       )}
+      <CommandButton
+        route={setPartner}
+        label={text(player.partner_since === null ? 'players:partner.mark' : 'players:partner.unmark')}
+        title={text(
+          player.partner_since === null ? 'players:partner.mark_title' : 'players:partner.unmark_title',
+          {
+            nickname,
+          },
+        )}
+        text={text('players:partner.text')}
+        body={{ id, is_partner: player.partner_since === null }}
+      />
       <CommandButton
         route={signOutPlayer}
         label={text('players:log_out.label')}

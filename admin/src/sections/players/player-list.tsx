@@ -4,15 +4,19 @@ import { DataTable, usePermissions } from 'react-admin'
 import { Text, text } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
-import { choiceFilter, textFilter } from '../../ui/list-filters.tsx'
+import { choiceFilter, choicesOf, textFilter } from '../../ui/list-filters.tsx'
 import { When } from '../../ui/when.tsx'
-import { FIND_LABELS, PlayerStatus } from './player-words.tsx'
+import { PlayerStatus } from './player-words.tsx'
+import { NumberColumn } from '../../ui/number-column.tsx'
 
-const METHODS = FIND_BY.filter((by) => by !== 'any').map((id) => ({ id, name: FIND_LABELS[id] }))
+const METHODS = choicesOf(
+  FIND_BY.filter((by) => by !== 'any'),
+  'players:find',
+)
 
 const filters = [
   textFilter('q', text('players:list.search')),
-  choiceFilter('by', text('players:list.by'), METHODS, FIND_LABELS.any),
+  choiceFilter('by', text('players:list.by'), METHODS, text('players:find.any')),
   choiceFilter('status', text('players:words.status'), {
     open: text('players:list.open'),
     frozen: text('players:list.frozen'),
@@ -35,7 +39,9 @@ export function PlayerList() {
           <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', minWidth: 150 }}>
             <Avatar src={row.avatar} alt="" sx={{ width: 28, height: 28 }} />
             <Box>
-              <Box sx={{ fontWeight: 600 }}>{row.nickname}</Box>
+              <Box sx={{ fontWeight: 600 }} translate="no">
+                {row.nickname}
+              </Box>
               <Box sx={{ color: 'text.disabled', fontSize: 12 }}>{row.id}</Box>
             </Box>
           </Box>
@@ -56,7 +62,7 @@ export function PlayerList() {
         label={text('players:words.status')}
         render={(row: PlayerRow) => <PlayerStatus status={row.status} />}
       />
-      <DataTable.NumberCol source="grade" label={text('players:overview.level')} disableSort />
+      <NumberColumn source="grade" label={text('players:overview.level')} />
       <DataTable.Col
         label={text('players:list.recharged')}
         render={(row: PlayerRow) => <Amount value={row.lifetime_recharge} />}

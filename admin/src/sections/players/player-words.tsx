@@ -1,29 +1,12 @@
-import type { FindBy, PlayerRow } from '@noktra/contract/admin/players'
+import type { PlayerRow } from '@noktra/contract/admin/players'
+import type { PURSES } from '@noktra/contract/wallet'
 import { Link } from '@mui/material'
 import type { ReactNode } from 'react'
 import { text, textOf } from '../../i18n/i18n.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useMe } from '../../ui/use-me.ts'
 
-export const FIND_LABELS: Record<FindBy, string> = {
-  any: text('players:find.any'),
-  player: text('players:find.player'),
-  mobile: text('players:find.mobile'),
-  email: text('players:find.email'),
-  nickname: text('players:find.nickname'),
-  invite_code: text('players:find.invite_code'),
-  steam: text('players:find.steam'),
-  item: text('players:find.item'),
-  order: text('players:find.order'),
-}
-
-export const PURSE_LABELS = {
-  cash: text('players:purses.cash'),
-  bonus: text('players:purses.bonus'),
-  diamond: text('players:purses.diamond'),
-} as const
-
-export function unitOf(purse: keyof typeof PURSE_LABELS): 'coin' | 'diamond' {
+export function unitOf(purse: (typeof PURSES)[number]): 'coin' | 'diamond' {
   return purse === 'diamond' ? 'diamond' : 'coin'
 }
 

@@ -10,14 +10,12 @@ import {
 } from '@noktra/contract/admin/players'
 import { listAudit, type AuditRow } from '@noktra/contract/admin/staff'
 import { Box } from '@mui/material'
-import { currentLanguage, text } from '../../i18n/i18n.tsx'
+import { currentLanguage, text, textOf } from '../../i18n/i18n.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 import { KeyTable, type Column } from '../../ui/key-table.tsx'
-import { METHOD_NAMES, STATUS_NAMES } from '../money/order-words.tsx'
-import { PHASE_LABELS, REASON_LABELS } from '../retrieval/retrieval-words.tsx'
 import { wordsOf } from './player-words.tsx'
 
 /** What a notice names; of a name in several languages, that of the reader. */
@@ -25,14 +23,17 @@ function named(values: PlayerNotification['values']): string {
   const own = Object.entries(values).flatMap(([name, value]) => {
     const translated = /^(.+)_(en|zh|pt)$/.exec(name)
     if (translated && translated[2] !== currentLanguage()) return []
-    return [`${wordsOf(translated?.[1] ?? name, 'notice_values')} ${value}`]
+    const what = wordsOf(translated?.[1] ?? name, 'notice_values')
+    return [text('players:records.value', { what, value })]
   })
-  return own.join(', ') || '–'
+  return own.length === 0 ? '–' : valuesList.format(own)
 }
+
+const valuesList = new Intl.ListFormat(currentLanguage(), { style: 'narrow', type: 'conjunction' })
 
 /** How it was paid; a method that was dropped keeps its name. */
 function methodName(method: string): string {
-  return method in METHOD_NAMES ? METHOD_NAMES[method as keyof typeof METHOD_NAMES] : method
+  return textOf('money:methods', method)
 }
 
 const ORDER_TONES = {
@@ -74,7 +75,7 @@ const orders: Column<PlayerOrder>[] = [
     label: text('players:words.status'),
     render: (row) => (
       <StatusChip
-        label={row.paid_late ? text('money:orders.paid_late') : STATUS_NAMES[row.status]}
+        label={row.paid_late ? text('money:orders.paid_late') : text(`money:order_statuses.${row.status}`)}
         tone={ORDER_TONES[row.status]}
       />
     ),
@@ -109,8 +110,8 @@ const retrievals: Column<PlayerRetrieval>[] = [
       <StatusChip
         label={
           row.fail_reason
-            ? text('players:records.failed', { reason: REASON_LABELS[row.fail_reason] })
-            : PHASE_LABELS[row.phase]
+            ? text('players:records.failed', { reason: text(`retrieval:reasons.${row.fail_reason}`) })
+            : text(`retrieval:phases.${row.phase}`)
         }
         tone={row.phase === 'done' ? 'success' : row.phase === 'failed' ? 'error' : 'warning'}
       />
@@ -211,7 +212,11 @@ const commands: Column<AuditRow>[] = [
   },
   {
     label: text('common:why'),
-    render: (row) => <Box sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>{row.reason}</Box>,
+    render: (row) => (
+      <Box sx={{ maxWidth: 320, overflowWrap: 'anywhere' }} translate="no">
+        {row.reason}
+      </Box>
+    ),
   },
 ]
 

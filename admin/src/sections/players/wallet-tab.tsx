@@ -7,7 +7,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { When } from '../../ui/when.tsx'
 import { KeyTable, type Column } from '../../ui/key-table.tsx'
 import { reasonWords } from '../money/transfer-table.tsx'
-import { PURSE_LABELS, unitOf, wordsOf } from './player-words.tsx'
+import { unitOf, wordsOf } from './player-words.tsx'
 
 type Filters = { purse: string; type: string; direction: string; from: string; to: string }
 
@@ -16,7 +16,7 @@ const NO_FILTERS: Filters = { purse: '', type: '', direction: '', from: '', to: 
 const columns: Column<PlayerMovement>[] = [
   { label: text('players:words.when'), render: (row) => <When at={row.created_at} /> },
   { label: text('players:words.what'), render: (row) => movementWords(row) },
-  { label: text('players:words.purse'), render: (row) => PURSE_LABELS[row.purse] },
+  { label: text('players:words.purse'), render: (row) => text(`players:purses.${row.purse}`) },
   {
     label: text('players:words.amount'),
     align: 'right',
@@ -51,7 +51,7 @@ export function WalletTab({ id }: { id: number }) {
         <Choice
           label={text('players:words.purse')}
           {...field('purse')}
-          options={PURSES.map((key) => [key, PURSE_LABELS[key]])}
+          options={PURSES.map((key) => [key, text(`players:purses.${key}`)])}
         />
         <Choice
           label={text('players:words.what')}

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Answered } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
-import { formatSpan, PHASE_LABELS } from './retrieval-words.tsx'
+import { formatSpan } from './retrieval-words.tsx'
 
 /** How long the queue is and how well it goes. */
 export function RetrievalCounts() {
@@ -31,7 +31,7 @@ export function RetrievalCounts() {
               <Facts
                 facts={[
                   ...phases.map(({ phase, count }): [string, string] => [
-                    PHASE_LABELS[phase],
+                    text(`retrieval:phases.${phase}`),
                     formatCount(count),
                   ]),
                   [text('retrieval:counts.oldest'), <When key="oldest" at={oldest_at} />],

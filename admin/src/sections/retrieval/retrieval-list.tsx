@@ -6,16 +6,17 @@ import { DataTable, TextInput } from 'react-admin'
 import { text } from '../../i18n/i18n.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
-import { choiceFilter, textFilter, unlessEmpty } from '../../ui/list-filters.tsx'
+import { choiceFilter, choicesOf, textFilter, unlessEmpty } from '../../ui/list-filters.tsx'
 import { When } from '../../ui/when.tsx'
 import { RetrievalCounts } from './retrieval-counts.tsx'
-import { PHASE_LABELS, REASON_LABELS, RetrievalPhaseChip } from './retrieval-words.tsx'
+import { RetrievalPhaseChip } from './retrieval-words.tsx'
+import { NumberColumn } from '../../ui/number-column.tsx'
 
 const PHASES = [
   { id: 'open', name: text('retrieval:list.all_open') },
-  ...RETRIEVAL_PHASES.map((id) => ({ id, name: PHASE_LABELS[id] })),
+  ...choicesOf(RETRIEVAL_PHASES, 'retrieval:phases'),
 ]
-const REASONS = RETRIEVAL_FAIL_REASONS.map((id) => ({ id, name: REASON_LABELS[id] }))
+const REASONS = choicesOf(RETRIEVAL_FAIL_REASONS, 'retrieval:reasons')
 
 const filters = [
   textFilter('q', text('retrieval:list.search')),
@@ -81,7 +82,7 @@ export function RetrievalList() {
         render={(row: RetrievalQueueRow) => (
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
             <RetrievalPhaseChip phase={row.phase} />
-            {row.fail_reason && <span>{REASON_LABELS[row.fail_reason]}</span>}
+            {row.fail_reason && <span>{text(`retrieval:reasons.${row.fail_reason}`)}</span>}
             {row.ended_by && <span>{text('retrieval:list.ended_by', { name: row.ended_by.name })}</span>}
           </Box>
         )}
@@ -90,7 +91,7 @@ export function RetrievalList() {
         label={text('retrieval:words.market')}
         render={(row: RetrievalQueueRow) => row.provider}
       />
-      <DataTable.NumberCol source="attempt" label={text('retrieval:words.asked')} disableSort />
+      <NumberColumn source="attempt" label={text('retrieval:words.asked')} />
       <AmountColumn label={text('retrieval:words.worth')} of={(row: RetrievalQueueRow) => row.value} />
       <AmountColumn label={text('retrieval:words.paid')} of={(row: RetrievalQueueRow) => row.price} />
       <DataTable.Col

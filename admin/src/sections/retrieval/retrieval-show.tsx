@@ -18,7 +18,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
 import { When } from '../../ui/when.tsx'
 import { wordsOf } from '../players/player-words.tsx'
-import { PHASE_LABELS, REASON_LABELS, RetrievalPhaseChip } from './retrieval-words.tsx'
+import { RetrievalPhaseChip } from './retrieval-words.tsx'
 
 type Retrieval = DataOf<typeof retrievalOne>
 
@@ -61,7 +61,7 @@ function State({ retrieval }: { retrieval: Retrieval }) {
               [text('retrieval:words.phase'), <RetrievalPhaseChip key="phase" phase={retrieval.phase} />],
               [
                 text('retrieval:words.why_failed'),
-                retrieval.fail_reason === null ? '–' : REASON_LABELS[retrieval.fail_reason],
+                retrieval.fail_reason === null ? '–' : text(`retrieval:reasons.${retrieval.fail_reason}`),
               ],
               [text('retrieval:words.player'), <PlayerLink key="player" {...player} />],
               [
@@ -91,7 +91,7 @@ function State({ retrieval }: { retrieval: Retrieval }) {
       >
         {steps.map((step) => (
           <Box component="li" key={step.phase} sx={{ listStyle: 'none' }}>
-            <Box sx={{ fontWeight: 600 }}>{PHASE_LABELS[step.phase]}</Box>
+            <Box sx={{ fontWeight: 600 }}>{text(`retrieval:phases.${step.phase}`)}</Box>
             <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
               <When at={step.at} />
             </Box>

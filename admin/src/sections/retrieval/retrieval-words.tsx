@@ -1,27 +1,6 @@
-import type { RetrievalFailReason, RetrievalPhase } from '@noktra/contract/retrieval'
+import type { RetrievalPhase } from '@noktra/contract/retrieval'
 import { text } from '../../i18n/i18n.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-
-export const PHASE_LABELS: Record<RetrievalPhase, string> = {
-  requested: text('retrieval:phases.requested'),
-  buying: text('retrieval:phases.buying'),
-  offer_sent: text('retrieval:phases.offer_sent'),
-  received: text('retrieval:phases.received'),
-  done: text('retrieval:phases.done'),
-  failed: text('retrieval:phases.failed'),
-}
-
-export const REASON_LABELS: Record<RetrievalFailReason, string> = {
-  out_of_stock: text('retrieval:reasons.out_of_stock'),
-  too_dear: text('retrieval:reasons.too_dear'),
-  queue: text('retrieval:reasons.queue'),
-  link_wrong: text('retrieval:reasons.link_wrong'),
-  inventory_private: text('retrieval:reasons.inventory_private'),
-  declined: text('retrieval:reasons.declined'),
-  expired: text('retrieval:reasons.expired'),
-  reversed: text('retrieval:reasons.reversed'),
-  provider: text('retrieval:reasons.provider'),
-}
 
 const TONES = {
   requested: 'warning',
@@ -33,7 +12,7 @@ const TONES = {
 } as const
 
 export function RetrievalPhaseChip({ phase }: { phase: RetrievalPhase }) {
-  return <StatusChip label={PHASE_LABELS[phase]} tone={TONES[phase]} />
+  return <StatusChip label={text(`retrieval:phases.${phase}`)} tone={TONES[phase]} />
 }
 
 /** Seconds in the two largest units, as 3 h 12 min. */

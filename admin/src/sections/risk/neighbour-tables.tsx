@@ -4,7 +4,7 @@ import { text } from '../../i18n/i18n.tsx'
 import { Amount, formatCount } from '../../ui/amount.tsx'
 import { DenseTable, type Column } from '../../ui/dense-table.tsx'
 import { When } from '../../ui/when.tsx'
-import { contactOf, LINK_COLORS, LINK_LABELS, VerdictChip } from './risk-words.tsx'
+import { contactOf, LINK_COLORS, VerdictChip } from './risk-words.tsx'
 
 /** From when to when something was seen. */
 type Span = { first_at: number | null; last_at: number | null }
@@ -101,7 +101,7 @@ function KeyName({ kind, label }: Pick<SharedKeyShown, 'kind' | 'label'>) {
         aria-hidden
         sx={{ width: 10, height: 10, borderRadius: '2px', backgroundColor: LINK_COLORS[kind] }}
       />
-      {LINK_LABELS[kind]} {label}
+      {text(`risk:links.${kind}`)} {label}
     </Box>
   )
 }

@@ -2,7 +2,6 @@ import { liftOverrule, overruleRisk, type PlayerRisk } from '@noktra/contract/ad
 import { VERDICTS, WATCHED_LEAST } from '@noktra/game/risk'
 import { text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
-import { VERDICT_LABELS } from './risk-words.tsx'
 
 const DAYS = 30
 
@@ -22,7 +21,7 @@ export function OverruleCommands({ risk: { player, said } }: { risk: PlayerRisk 
             label: text('risk:overrule.verdict'),
             type: 'select',
             initial: 'trusted',
-            options: VERDICTS.map((value) => ({ value, label: VERDICT_LABELS[value] })),
+            options: VERDICTS.map((value) => ({ value, label: text(`risk:verdicts.${value}`) })),
           },
           {
             name: 'score',

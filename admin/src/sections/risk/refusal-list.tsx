@@ -1,4 +1,4 @@
-import type { GiftRefusalRow } from '@noktra/contract/admin/risk'
+import { GIFT_REASONS, type GiftRefusalRow } from '@noktra/contract/admin/risk'
 import { Box, Link } from '@mui/material'
 import { DataTable, DateInput } from 'react-admin'
 import { GAMES } from '../../games.ts'
@@ -6,18 +6,18 @@ import { Text, text } from '../../i18n/i18n.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
 import { formatCount } from '../../ui/amount.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
-import { choiceFilter, numberFilter, unlessEmpty } from '../../ui/list-filters.tsx'
+import { choiceFilter, choicesOf, numberFilter, unlessEmpty } from '../../ui/list-filters.tsx'
 import { PlayerLink } from '../../ui/player-link.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
 import { RefusalDays } from './refusal-days.tsx'
-import { GIFT_LABELS, REASON_LABELS } from './risk-words.tsx'
+import { GIFT_LABELS } from './risk-words.tsx'
 
 const RIGHT = { textAlign: 'end' } as const
 
 const filters = [
   choiceFilter('kind', text('risk:refusals.gift'), Object.fromEntries(GIFT_LABELS)),
-  choiceFilter('reason', text('common:why'), REASON_LABELS),
+  choiceFilter('reason', text('common:why'), choicesOf(GIFT_REASONS, 'risk:reasons')),
   <DateInput key="day" source="day" label={text('risk:days.day')} alwaysOn parse={unlessEmpty} />,
   numberFilter('player_id', text('risk:refusals.player')),
 ]
@@ -44,7 +44,9 @@ export function RefusalList() {
       <DataTable.Col label={text('risk:refusals.gift')} render={(row: GiftRefusalRow) => <Gift {...row} />} />
       <DataTable.Col
         label={text('common:why')}
-        render={(row: GiftRefusalRow) => <StatusChip label={REASON_LABELS[row.reason]} tone="warning" />}
+        render={(row: GiftRefusalRow) => (
+          <StatusChip label={text(`risk:reasons.${row.reason}`)} tone="warning" />
+        )}
       />
       <AmountColumn label={text('risk:refusals.worth')} of={(row: GiftRefusalRow) => row.worth} />
       <DataTable.Col

@@ -4,7 +4,7 @@ import { Box } from '@mui/material'
 import { text } from '../../i18n/i18n.tsx'
 import { colors } from '../../theme.ts'
 import { HEIGHT, layOut, WIDTH } from './graph-layout.ts'
-import { LINK_COLORS, LINK_LABELS } from './risk-words.tsx'
+import { LINK_COLORS } from './risk-words.tsx'
 
 /** The neighbourhood as a drawing: round are accounts, square what they share. The tables below say the same in words. */
 export function RiskGraph({ risk }: { risk: PlayerRisk }) {
@@ -42,7 +42,9 @@ export function RiskGraph({ risk }: { risk: PlayerRisk }) {
             const { x, y } = places.keys.get(id)!
             return (
               <g key={id}>
-                <title>{text('risk:graph.key', { kind: LINK_LABELS[kind], label, count: players })}</title>
+                <title>
+                  {text('risk:graph.key', { kind: text(`risk:links.${kind}`), label, count: players })}
+                </title>
                 <rect x={x - 6} y={y - 6} width={12} height={12} rx={2} fill={LINK_COLORS[kind]} />
                 {players > 1 && (
                   <text x={x} y={y - 10} textAnchor="middle" fontSize={10} fill={colors.text2}>
@@ -85,7 +87,7 @@ export function RiskGraph({ risk }: { risk: PlayerRisk }) {
               aria-hidden
               sx={{ width: 12, height: 12, borderRadius: '2px', backgroundColor: LINK_COLORS[kind] }}
             />
-            {LINK_LABELS[kind]}
+            {text(`risk:links.${kind}`)}
           </Box>
         ))}
         <Box component="li" sx={{ color: 'text.secondary' }}>

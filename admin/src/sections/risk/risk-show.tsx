@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useParams } from 'react-router'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { Text, text } from '../../i18n/i18n.tsx'
+import { formatSigned } from '../../ui/amount.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -10,7 +11,7 @@ import { When } from '../../ui/when.tsx'
 import { KeyTable, NeighbourTable } from './neighbour-tables.tsx'
 import { OverruleCommands } from './overrule-commands.tsx'
 import { RiskGraph } from './risk-graph.tsx'
-import { PART_LABELS, ScoreBar, VerdictChip } from './risk-words.tsx'
+import { ScoreBar, VerdictChip } from './risk-words.tsx'
 
 /** The accounts around one, two steps far, and what rules make of it. */
 export function RiskShow() {
@@ -91,12 +92,12 @@ function Score({ risk: { score, counted, parts, said, limits } }: { risk: Player
           keyOf={({ part }) => part}
           empty={text('risk:score.empty')}
           columns={[
-            { label: text('risk:near.what'), cell: ({ part }) => PART_LABELS[part] },
+            { label: text('risk:near.what'), cell: ({ part }) => text(`risk:parts.${part}`) },
             {
               label: text('risk:score.points'),
               number: true,
               width: 90,
-              cell: ({ points }) => (points > 0 ? `+${points}` : String(points)),
+              cell: ({ points }) => formatSigned(points),
             },
           ]}
         />

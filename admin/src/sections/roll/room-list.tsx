@@ -1,12 +1,14 @@
+import { ROLL_PHASES } from '@noktra/game/roll/roll-state'
 import type { RoomRow } from '@noktra/contract/admin/rolls'
 import { inLanguage } from '@noktra/contract/language'
 import { DataTable, TextInput } from 'react-admin'
 import { currentLanguage, text } from '../../i18n/i18n.tsx'
 import { AmountColumn } from '../../ui/amount-column.tsx'
 import { FilterList } from '../../ui/filter-list.tsx'
-import { choiceFilter, textFilter, unlessEmpty } from '../../ui/list-filters.tsx'
+import { choiceFilter, choicesOf, textFilter, unlessEmpty } from '../../ui/list-filters.tsx'
 import { When } from '../../ui/when.tsx'
-import { PHASE_LABELS, RoomPhase } from './room-words.tsx'
+import { RoomPhase } from './room-words.tsx'
+import { NumberColumn } from '../../ui/number-column.tsx'
 
 const filters = [
   textFilter('q', text('roll:rooms.search')),
@@ -14,7 +16,7 @@ const filters = [
     players: text('roll:rooms.players'),
     official: text('roll:rooms.house'),
   }),
-  choiceFilter('phase', text('roll:words.phase'), PHASE_LABELS),
+  choiceFilter('phase', text('roll:words.phase'), choicesOf(ROLL_PHASES, 'roll:phases')),
   <TextInput
     key="owner_id"
     source="owner_id"
@@ -56,7 +58,7 @@ export function RoomList() {
             : text('roll:rooms.joined_of', { joined: row.join_num, places: row.places })
         }
       />
-      <DataTable.NumberCol source="prize_num" label={text('roll:words.prizes')} disableSort />
+      <NumberColumn source="prize_num" label={text('roll:words.prizes')} />
       <AmountColumn label={text('roll:rooms.worth')} of={(row: RoomRow) => row.prize_pool} />
       <DataTable.Col
         label={text('roll:words.password')}

@@ -2,7 +2,7 @@ import { loopShare, type EconomyBreach } from '@noktra/game/economy'
 import type { LoopStep } from '@noktra/game/loops'
 import type { RebateLevelBreach } from '@noktra/game/rebates'
 import { text } from '../../i18n/i18n.tsx'
-import { formatFigure, formatShare } from '../../ui/amount.tsx'
+import { formatCount, formatFigure, formatShare } from '../../ui/amount.tsx'
 import { isEconomyRate } from './economy-rates.ts'
 import { settingWords } from './setting-words.ts'
 
@@ -19,7 +19,7 @@ export function breachWords(breach: EconomyBreach): string {
     case 'unreadable': {
       const { name, most } = breach
       const label = isEconomyRate(name) ? settingWords(name).label : text(`settings:rates.${name}`)
-      return text('settings:economy.unreadable', { name: label, most })
+      return text('settings:economy.unreadable', { name: label, most: formatFigure(most) })
     }
     case 'value_cap': {
       const [cap, least, most] = [breach.cap, breach.least, breach.most].map(formatFigure)
@@ -52,5 +52,9 @@ export function breachWords(breach: EconomyBreach): string {
 
 /** Why levels of promotion would be refused. */
 export function levelFaultWords({ kind, ...values }: RebateLevelBreach): string {
-  return text(`settings:level_faults.${kind}`, values)
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    name === 'count' ? value : formatCount(value),
+  ])
+  return text(`settings:level_faults.${kind}`, Object.fromEntries(shown))
 }

@@ -2,7 +2,7 @@ import { saveRebateLevels, type listSettings } from '@noktra/contract/admin/sett
 import type { DataOf } from '@noktra/contract/route'
 import type { Economy } from '@noktra/game/economy'
 import { MOST_REBATE_LEVELS, rebateLevelBreaches } from '@noktra/game/rebates'
-import { Box, Button, TextField } from '@mui/material'
+import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
@@ -61,6 +61,7 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
     >
       {() => (
         <>
+          <Typography variant="body2">{text('settings:levels.hint')}</Typography>
           {rows.map((row, index) => (
             <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
               <TextField

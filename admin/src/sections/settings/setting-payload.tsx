@@ -1,9 +1,15 @@
 import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { text } from '../../i18n/i18n.tsx'
+import { formatFigure } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { settingWords } from './setting-words.ts'
 
 type Props = { payload: ApprovalPayload<'setting'> }
+
+function shown(value: Props['payload']['value']): string {
+  if (value === null) return text('settings:payload.none')
+  return typeof value === 'number' ? formatFigure(value) : value
+}
 
 /** A setting that waits for a second person. */
 export function SettingPayload({ payload: { key, before, value } }: Props) {
@@ -11,9 +17,9 @@ export function SettingPayload({ payload: { key, before, value } }: Props) {
   return (
     <Facts
       facts={[
-        [text('settings:payload.setting'), `${label} (${key})`],
-        [text('settings:payload.now'), before ?? text('settings:payload.none')],
-        [text('settings:payload.then'), value ?? text('settings:payload.none')],
+        [text('settings:payload.setting'), text('settings:payload.named', { label, key })],
+        [text('settings:payload.now'), shown(before)],
+        [text('settings:payload.then'), shown(value)],
         [text('settings:payload.unit'), unit || '–'],
         [text('settings:payload.meaning'), meaning],
       ]}

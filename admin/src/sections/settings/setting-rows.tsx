@@ -55,7 +55,10 @@ function Setting({ row, economy }: { row: SettingRow; economy: Economy }) {
         </Typography>
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+        <Typography
+          translate="no"
+          sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+        >
           {shownValue(row.value)}
         </Typography>
         <Typography variant="caption" sx={{ color: 'text.disabled' }}>

@@ -41,7 +41,11 @@ export function AuditList() {
       />
       <DataTable.Col
         label={text('common:why')}
-        render={(row: AuditRow) => <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }}>{row.reason}</Box>}
+        render={(row: AuditRow) => (
+          <Box sx={{ minWidth: 140, overflowWrap: 'anywhere' }} translate="no">
+            {row.reason}
+          </Box>
+        )}
       />
       <DataTable.Col source="network" label={text('staff:audit.network')} disableSort />
     </FilterList>

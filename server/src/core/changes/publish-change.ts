@@ -1,4 +1,6 @@
 import type { PublicChange, PublicChangeKind } from '@noktra/contract/changes'
+import { sortedJson } from '@noktra/game/log/entries'
+import { insertEntries, openEntry } from '../../platform/public-log/new-entries.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 
 type DetailsOf<Kind extends PublicChangeKind> = Omit<
@@ -17,12 +19,23 @@ export type NewChange =
       details: DetailsOf<'prices'> & { largest: { skin_id: number; from: number; to: number }[] }
     }
 
-/** Tells players what moved odds, prices or money, in the transaction that moves it. Who did it stays with the staff. */
-export async function publishChange(tx: Tx, now: Date, { kind, details }: NewChange): Promise<void> {
-  await tx
+/**
+ * Tells players what moved odds, prices or money, in the transaction that moves it, and says it in the public log, with `logged` beside
+ * it. Who did it stays with the staff.
+ */
+export async function publishChange(
+  tx: Tx,
+  now: Date,
+  { kind, details }: NewChange,
+  logged: { pool_hash?: string } = {},
+): Promise<void> {
+  const { id } = await tx
     .insertInto('public_change')
     .values({ kind, details: JSON.stringify(details), created_at: now })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const said = sortedJson({ id, kind, details, ...logged })
+  await insertEntries(tx, [openEntry({ kind: 'change', subject: id, number: 0 }, [said])])
 }
 
 const MOST_MOVES = 5

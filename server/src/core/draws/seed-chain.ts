@@ -1,7 +1,9 @@
 import { seedAt, seedChainHead } from '@noktra/game/fairness'
+import { anchorRecord } from '@noktra/game/log/entries'
 import { sha256 } from '@noktra/game/sha256'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { insertEntries, sealedEntry } from '../../platform/public-log/new-entries.ts'
 import { seal } from '../../platform/secrets.ts'
 
 type Parts = Pick<Ctx, 'secrets' | 'clock'>
@@ -20,15 +22,18 @@ export async function openSeedChain(
   { chainNo = 1, userSeed }: { chainNo?: number; userSeed?: string | undefined } = {},
 ): Promise<void> {
   const first = seedAt(seedChainHead(ctx.secrets.seed, playerId, chainNo), 1)
+  const anchor = Buffer.from(sha256(first))
   await tx
     .insertInto('seed_chain')
     .values({
       player_id: playerId,
       chain_no: chainNo,
-      anchor: Buffer.from(sha256(first)),
+      anchor,
       created_at: ctx.clock.now(),
     })
     .execute()
+  const record = anchorRecord({ anchor: anchor.toString('hex'), chain_no: chainNo })
+  await insertEntries(tx, [sealedEntry({ kind: 'anchor', subject: playerId, number: chainNo }, record)])
   await openPair(tx, ctx, {
     playerId,
     chainNo,

@@ -7,6 +7,8 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { changeList } from '../../platform/db/list-changes.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Command } from '../../platform/http/serve.ts'
+import { sealedEntry, type NewEntries } from '../../platform/public-log/new-entries.ts'
+import { seedHashOf } from '../draws/log-draws.ts'
 import { mostValueOf } from '../items/most-value.ts'
 import { receiptOf, type TakenPair } from '../draws/take-nonces.ts'
 import { getBalances, type Balances } from '../ledger/accounts.ts'
@@ -38,7 +40,7 @@ export type Drawn = { nonce: number; ticket: number; wear: number; row: LoadedRo
  * Whether a welfare box may be opened is up to the caller. The strip hears of it after the commit.
  */
 export async function openBoxes(
-  { tx, db, player, clock, games, secrets, config, bus, language, afterCommit }: Command,
+  { tx, db, player, clock, games, secrets, config, bus, language, afterCommit, entries }: Command,
   order: OpenOrder,
 ) {
   assertQuantity(order.num)
@@ -74,6 +76,7 @@ export async function openBoxes(
       : null
 
   const draws = drawBoxes(pool, pair, order.num)
+  logOpenings(entries, pool, pair, draws)
   const stored = await storeDraws(tx, {
     playerId: player.id,
     pairId: pair.pair_id,
@@ -127,6 +130,29 @@ export function drawBoxes(pool: LoadedPool, pair: TakenPair, num: number): Drawn
     })
     return { nonce, ticket: drawn.ticket, wear: drawn.wear, row: drawn.row as LoadedRow }
   })
+}
+
+/** Says in the public log what boxes gave. The record is that of `drawRecord`, whose names stand here in their order: this is the busiest of all. */
+export function logOpenings(entries: NewEntries, pool: LoadedPool, pair: TakenPair, draws: Drawn[]): void {
+  const server_seed_hash = seedHashOf(pair)
+  for (const { nonce, ticket, wear, row } of draws) {
+    const record = JSON.stringify({
+      exterior: row.exterior,
+      kind: 'box',
+      nonce,
+      pool_hash: pool.pool_hash,
+      pool_salt: pool.pool_salt,
+      server_seed_hash,
+      skin_id: row.skin_id,
+      ticket,
+      user_seed: pair.user_seed,
+      value_cents: row.value_cents,
+      wear,
+      wear_from: row.wear_from,
+      wear_to: row.wear_to,
+    })
+    entries.add(sealedEntry({ kind: 'draw', subject: pair.pair_id, number: nonce }, record))
+  }
 }
 
 /** What an opening answers; `stored` are the numbers of its draws and items, in the order of the draws. Cents. */

@@ -18,12 +18,13 @@ import {
   assertQuantity,
   assertShownPool,
   drawBoxes,
+  logOpenings,
   OPENINGS,
   type Drawn,
   type OpenOrder,
 } from './open-boxes.ts'
 
-type Opener = Pick<Command, 'player' | 'config' | 'clock' | 'bus' | 'afterCommit' | 'language'>
+type Opener = Pick<Command, 'player' | 'config' | 'clock' | 'bus' | 'afterCommit' | 'language' | 'entries'>
 type Ordered = { command: Opener; order: OpenOrder }
 type Purses = { cash: LockedPurse; bonus: LockedPurse }
 
@@ -140,6 +141,7 @@ async function drawOne(
   const cashPart = price - bonusPart
   if (cashPart > purses.cash.balance) throw shortOf('insufficient_coins', cashPart - purses.cash.balance)
   const draws = drawBoxes(pool, pair, order.num)
+  logOpenings(command.entries, pool, pair, draws)
   return { command, order, pair, version, price, bonusPart, cashPart, purses, draws }
 }
 

@@ -10,7 +10,7 @@ import {
 import { boxReturnFault, highestReturn, welfareFault } from '@noktra/game/economy'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { publishChange } from '../changes/publish-change.ts'
+import { publishChange, type NewChange } from '../changes/publish-change.ts'
 import { saltRound } from '../draws/salts.ts'
 import { readRates } from '../settings/read-economy.ts'
 import { readNumber } from '../settings/read-setting.ts'
@@ -51,13 +51,14 @@ export async function publishPool(
       ? boxReturnFault(expectedReturn(pool), highestReturn(await readRates(tx), 'highest_box_return'))
       : welfareFault(pool, { amount_cents: amount, recharge_rate: await readNumber(tx, 'recharge_rate') })
   if (fault) throw new RangeError(`Box ${pool.box_id}: ${fault.message}`)
+  const pool_hash = poolHash(pool)
   await tx
     .insertInto('box_pool')
     .values({
       box_id: pool.box_id,
       version: pool.version,
       price: pool.price_cents,
-      pool_hash: poolHash(pool),
+      pool_hash,
       ...saltRound(ctx),
       expected_return: Math.round(expectedReturn(pool) * PPM),
       chance_of_profit: Math.round(chanceOfProfit(pool) * PPM),
@@ -71,7 +72,7 @@ export async function publishPool(
     .insertInto('box_pool_row')
     .values(rows.map((row) => ({ box_id: pool.box_id, version: pool.version, ...row })))
     .execute()
-  await publishChange(tx, now, {
+  const change: NewChange = {
     kind: 'box_published',
     details: {
       box_id: pool.box_id,
@@ -82,7 +83,8 @@ export async function publishPool(
       price_before: newest ? newest.price / 100 : null,
       return_before: newest ? newest.expected_return / PPM : null,
     },
-  })
+  }
+  await publishChange(tx, now, change, { pool_hash })
   return pool.version
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { AppError } from '../../platform/http/errors.ts'
+import { MOST_PIXELS, pictureFormat } from '../../platform/picture-format.ts'
 
 /** How a kind of picture is drawn; its name begins those of the files. */
 export type PictureShape = {
@@ -16,7 +17,6 @@ export type PictureShape = {
 export type EncodedPicture = { url: string; files: { name: string; bytes: Buffer }[] }
 
 const MOST_BYTES = 5 * 1024 * 1024
-const MOST_PIXELS = 25_000_000
 const QUALITY = 84
 
 const UPLOADS = '/assets/uploads/'
@@ -36,8 +36,7 @@ export async function encodePicture({
   field?: string
 }): Promise<EncodedPicture> {
   if (bytes.length > MOST_BYTES) throw new AppError('picture_too_large', { field })
-  // Decoders of other formats (SVG above all) never see the bytes.
-  if (!hasKnownFormat(bytes)) throw new AppError('picture_unreadable', { field })
+  if (!pictureFormat(bytes)) throw new AppError('picture_unreadable', { field })
   const ground = await decode(bytes, field)
   const widths = await Promise.all(
     shape.widths.map(async (width) => ({
@@ -76,13 +75,4 @@ async function decode(bytes: Buffer, field: string) {
     if (error instanceof AppError) throw error
     throw new AppError('picture_unreadable', { field })
   }
-}
-
-function hasKnownFormat(bytes: Buffer): boolean {
-  const text = (from: number, to: number) => bytes.toString('latin1', from, to)
-  return (
-    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
-    text(0, 3) === '\xff\xd8\xff' ||
-    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP')
-  )
 }

@@ -2,14 +2,19 @@ import { sql, type Kysely } from 'kysely'
 import { findSealFaults } from '../../platform/admin/audit-seals.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
+import { rootFaults } from '../../platform/public-log/root-faults.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Check, Fault } from '../../platform/check.ts'
 
 /** What a check found: up to 20 rows for which it does not hold, and how long it took. */
 export type CheckResult = { check: string; ms: number; rows: Record<string, unknown>[] }
 
-/** The one check that SQL cannot make: it takes the store's secrets. */
+/** A check that SQL cannot make: it takes the store's secrets. */
 export const SEALS = "the seals of the audit log and of the days' heads are this store's"
+
+/** Another one: it hashes what the log holds. */
+export const LOG_ROOT =
+  'the leaves of the public log come to the root of its newest checkpoint, and to its tiles'
 
 export type Books = {
   checks: readonly Check[]
@@ -38,6 +43,7 @@ export function makeBooks(checks: readonly Check[]): Books {
         return (await statement.execute(db)).rows
       })
     }
+    await make(LOG_ROOT, () => rootFaults(db))
     if (secrets) await make(SEALS, () => findSealFaults(db, secrets))
     return results
   }
@@ -56,7 +62,7 @@ export function makeBooks(checks: readonly Check[]): Books {
   }
 
   function proofLines(faults: Fault[], { sealed }: { sealed: boolean }): string[] {
-    const names = [...checks.map(({ name }) => name), ...(sealed ? [SEALS] : [])]
+    const names = [...checks.map(({ name }) => name), LOG_ROOT, ...(sealed ? [SEALS] : [])]
     const lines = names.flatMap((name) => {
       const fault = faults.find((found) => found.check === name)
       const rows = fault?.rows ?? []

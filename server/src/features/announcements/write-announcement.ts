@@ -8,14 +8,13 @@ import { encodePicture, type EncodedPicture, type PictureShape } from '../../cor
 import { storePicture } from '../../core/pictures/store-picture.ts'
 import { coversOf } from './admin-announcements.ts'
 import { setAnnouncement, type AnnouncementWish } from './set-announcement.ts'
+import { UNPRINTABLE } from '@noktra/contract/unprintable'
 
 type Writing = AdminCommand<typeof api.addAnnouncement> | AdminCommand<typeof api.saveAnnouncement>
 type Cover = { cover?: string; upload: EncodedPicture | null }
 
 const MOST_LETTERS = { titles: 80, texts: 4000 } as const
 const COVER: PictureShape = { name: 'cover', widths: [1040, 520], heightOfWidth: 1 / 2, fit: 'cover' }
-/** Control characters, and direction marks that turn a page's text around. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
 /** Draws the upload again, before the transaction. @throws AppError picture_unreadable, picture_too_large */
 export async function readCover({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/admin/brand'
+import { restorePage } from '@noktra/contract/admin/content'
 import { newTotp } from '@noktra/contract/account'
 import { listBattles } from '@noktra/contract/battles'
 import { brandOf } from '@noktra/contract/brand'
@@ -157,6 +158,67 @@ describe('the back office', () => {
     }
     expect((await save((values) => ({ ...values, name: '' }))).error).toBe('invalid_input')
     expect((await now()).revision).toBe(revision)
+  })
+
+  test('no number of a version is too large to be refused', async () => {
+    const { values } = await now()
+    for (const revision of [2_147_483_648, Number.MAX_SAFE_INTEGER]) {
+      const answers = [
+        await callAdmin(world, api.saveBrand, { by: operator, body: { revision, values } }),
+        await callAdmin(world, api.restoreBrand, { by: operator, body: { revision, restored: 1 } }),
+        await callAdmin(world, api.restoreBrand, { by: operator, body: { revision: 1, restored: revision } }),
+        await callAdmin(world, api.brandNow, { by: operator, query: { version: revision } }),
+        await callAdmin(world, restorePage, {
+          by: operator,
+          body: { page: 'faq', revision: 0, restored: revision },
+        }),
+      ]
+      for (const answer of answers) expect(answer).toMatchObject({ error: 'invalid_input', status: 400 })
+    }
+  })
+
+  test('an earlier version that breaks a rule of today is not put back', async () => {
+    const { revision, values } = await now()
+    const row = await world.db
+      .selectFrom('brand_version')
+      .selectAll()
+      .where('version', '=', revision)
+      .executeTakeFirstOrThrow()
+    const broken = { ...values, colours: { ...values.colours, accent: '#101010' } }
+    await world.db
+      .insertInto('brand_version')
+      .values([
+        {
+          ...row,
+          version: revision + 1,
+          brand_values: JSON.stringify(broken),
+          pictures: JSON.stringify(row.pictures),
+        },
+        {
+          ...row,
+          version: revision + 2,
+          brand_values: JSON.stringify(values),
+          pictures: JSON.stringify(row.pictures),
+        },
+      ])
+      .execute()
+    const answer = await callAdmin(world, api.restoreBrand, {
+      by: operator,
+      body: { revision: revision + 2, restored: revision + 1 },
+    })
+    expect(answer).toMatchObject({ error: 'rule_broken', data: { field: 'colours.accent' } })
+    await world.store.ctx.brand.changed()
+  })
+
+  test('a changed word leaves every picture as it is', async () => {
+    const pictures = async () => (await world.db.selectFrom('brand_picture').select('name').execute()).length
+    const [before, many] = [await now(), await pictures()]
+    const footer = { en: 'Run by {{company}}.', zh: '由 {{company}} 运营。', pt: 'De {{company}}.' }
+    expect((await save((values) => ({ ...values, footer }))).code).toBe(0)
+    expect((await now()).pictures).toEqual(before.pictures)
+    expect(await pictures()).toBe(many)
+    // The company has not been filled in.
+    expect((await world.data(brandOf)).footer).toBeNull()
   })
 
   test('pictures are drawn again and stay what they were under their names', async () => {

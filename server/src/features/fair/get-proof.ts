@@ -1,5 +1,6 @@
 import type { fair } from '@noktra/contract/fair'
 import type { DataOf } from '@noktra/contract/route'
+import { findLogged } from '../../core/draws/find-logged.ts'
 import { gameOfProof } from '../../platform/game.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { assertAnswers, type Call } from '../../platform/http/serve.ts'
@@ -11,5 +12,5 @@ export async function getProof(call: Call<typeof fair>): Promise<DataOf<typeof f
   const { data, read } = found.proof
   const answer = await read(call, found.number)
   assertAnswers({ path: call.params.id, data }, answer, call)
-  return answer
+  return { ...answer, log: await findLogged(call.db, found.game, found.number) }
 }

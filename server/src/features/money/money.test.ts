@@ -154,7 +154,7 @@ describe('a refund', () => {
     const short = await refund(owner, order_no)
     expect([short.error, short.msg]).toEqual([
       'refund_short',
-      "The player's cash doesn't hold the coins of this order: 0.01 are missing",
+      'The player has 0.01 regular coins too few for this refund',
     ])
     expect((await office(world, api.orderDetails, { by: owner, query: { id: order_no } })).status).toBe(
       'paid',

@@ -14,7 +14,7 @@ export async function savePage(
   const { page, revision, texts } = command.body
   for (const language of LANGUAGES) {
     const fault = pageFault(page, texts[language])
-    if (fault) throw new AppError('rule_broken', { why: `${fault.why} (${language})`, field: language })
+    if (fault) throw new AppError('rule_broken', { why: `${fault.message} (${language})`, field: language })
   }
   const written = await addRevision(command, { page, from: revision, texts })
   return {

@@ -14,6 +14,7 @@ import { playerNotifications, playerOrders, playerRetrievals, playerSessions } f
 import { playerWallet } from './player-wallet.ts'
 import { removeContact, removeTotp } from './remove-sign-in.ts'
 import { returnSoldItems } from './return-sold-items.ts'
+import { setPartner } from './set-partner.ts'
 
 export const playersAdmin = [
   serveAdminQuery(api.listPlayers, listPlayers),
@@ -29,6 +30,7 @@ export const playersAdmin = [
   serveAdminCommand(api.adjustBalance, adjustBalance),
   servePreparedAdminCommand(api.freezePlayer, async ({ transact }) => transact, freezePlayer),
   serveAdminCommand(api.unfreezePlayer, unfreezePlayer),
+  serveAdminCommand(api.setPartner, setPartner),
   serveAdminCommand(api.signOutPlayer, signOutPlayer),
   serveAdminCommand(api.returnSoldItems, returnSoldItems),
   serveAdminCommand(api.removeTotp, removeTotp),

@@ -26,6 +26,7 @@ export async function playerDetails(call: AdminQuery<typeof api.playerDetails>):
         .onRef('terms_acceptance.version', '=', 'player.terms_version'),
     )
     .select((eb) => [
+      'player.partner_since',
       'player.invite_code',
       'player.channel',
       'player.inviter_id',
@@ -53,6 +54,7 @@ export async function playerDetails(call: AdminQuery<typeof api.playerDetails>):
   return {
     ...presentPlayer(row, staff),
     points: fromCents(row.points),
+    partner_since: row.partner_since && unixSeconds(row.partner_since),
     has_password: Boolean(row.has_password),
     has_totp: row.has_totp,
     invite_code: row.invite_code,

@@ -121,6 +121,17 @@ describe('looking for players', () => {
   })
 })
 
+/** A play in words that the back office has in each language. */
+const IN_EACH = { names: { en: expect.any(String), zh: expect.any(String), pt: expect.any(String) } }
+const SKIN = { family: IN_EACH, finish: IN_EACH, exterior: expect.any(String) }
+const PLAYED = {
+  box: { what: { text: 'box', values: { name: IN_EACH } }, outcome: { text: 'coins', values: SKIN } },
+  upgrade: {
+    what: { text: 'skin', values: { ...SKIN, chance: { percent: expect.any(Number) } } },
+    outcome: { text: expect.stringMatching(/^(won|lost)$/), values: {} },
+  },
+}
+
 test('a profile shows what a player did, with a proof of each draw', async () => {
   const { auditor } = await staffOf('auditor')
   const player = await makePlayer(world, { cash: 10_000 })
@@ -147,6 +158,7 @@ test('a profile shows what a player did, with a proof of each draw', async () =>
       const proof = await world.data(fair, { params: { id: draw.proof_path.slice('/fair/'.length) } })
       expect(proof).toMatchObject({ user_id: id })
       expect(draw.staked).toBe(2)
+      expect(draw).toMatchObject(PLAYED[kind as keyof typeof PLAYED])
     }
   }
   const items = await office(world, api.playerItems, { by: auditor, query })
@@ -315,6 +327,22 @@ describe('freezing', () => {
       'players/unfreeze',
       'players/freeze',
     ])
+  })
+
+  test('a partner is marked once, and once no more', async () => {
+    const { support, operator } = await staffOf('support', 'operator')
+    const player = await makePlayer(world)
+    const mark = (is_partner: boolean, by = operator) =>
+      callAdmin(world, api.setPartner, { by, body: { id: player.id, is_partner } })
+    const since = async () =>
+      (await office(world, api.playerDetails, { by: operator, query: { id: player.id } })).partner_since
+    expect((await mark(true, support)).error).toBe('role_may_not')
+    expect((await mark(false)).error).toBe('player_partner_same')
+    expect((await mark(true)).code).toBe(0)
+    expect(await since()).toBe(Math.floor(world.clock.now().getTime() / 1000))
+    expect((await mark(true)).error).toBe('player_partner_same')
+    expect((await mark(false)).code).toBe(0)
+    expect(await since()).toBeNull()
   })
 
   test('50 freezes at once are one', async () => {

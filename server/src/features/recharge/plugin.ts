@@ -69,7 +69,7 @@ async function showCashier(ctx: Ctx, request: CashierRequest, reply: FastifyRepl
   const orderNo = request.params.order_no
   const order = await findOrder(ctx.db, orderNo)
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-  if (!order) return reply.status(404).send(cashierPage(null, lookOf(ctx, request)))
+  if (!order) return reply.status(404).send(cashierPage(null, await lookOf(ctx, request)))
   const wrong = await ctx.db
     .selectFrom('payment_callback')
     .select('id')
@@ -81,5 +81,5 @@ async function showCashier(ctx: Ctx, request: CashierRequest, reply: FastifyRepl
     wrongAmountCame: wrong !== undefined && order.status !== 'paid',
     now: ctx.clock.now(),
   }
-  return reply.send(cashierPage(view, lookOf(ctx, request)))
+  return reply.send(cashierPage(view, await lookOf(ctx, request)))
 }

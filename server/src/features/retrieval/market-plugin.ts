@@ -47,7 +47,7 @@ async function showMarket(ctx: Ctx, request: FastifyRequest, reply: FastifyReply
   if (request.headers.accept?.includes('application/json')) {
     return reply.send({ code: 0, msg: 'ok', data: view })
   }
-  return reply.type('text/html; charset=utf-8').send(marketPage(view, lookOf(ctx, request)))
+  return reply.type('text/html; charset=utf-8').send(marketPage(view, await lookOf(ctx, request)))
 }
 
 async function viewOf({ db }: Ctx): Promise<MarketView> {

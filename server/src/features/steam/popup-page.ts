@@ -21,7 +21,7 @@ export function messagePage(message: SteamMessage, look: Look): string {
   return pageFrame({
     ...look,
     title,
-    content: `<h1>${title}</h1><p role="status">${text}</p><a class="button main" id="on" href="${path}">${link.replace('{brand}', escapeHtml(look.brand.values.name))}</a>
+    content: `<h1>${title}</h1><p role="status">${text}</p><a class="button main" id="on" href="${path}">${link.replace('{brand}', () => escapeHtml(look.brand.values.name))}</a>
     <script type="application/json" id="message">${json}</script>`,
     script: POPUP_SCRIPT,
   })

@@ -51,7 +51,7 @@ export async function steamSandbox(app: FastifyInstance, ctx: Ctx): Promise<void
     if (request.headers.accept?.includes('application/json')) return sendData(reply, { list })
     return sendPage(
       reply.header('x-xrds-location', `${endpoint.replace(/\/login$/, '')}/xrds`),
-      platformPage(list, lookOf(ctx, request)),
+      platformPage(list, await lookOf(ctx, request)),
     )
   })
   app.get('/sandbox/steam/xrds', (_request, reply) =>
@@ -110,15 +110,19 @@ async function receiveQuestion(
     return sendKeyValue(reply.status(400), { ns: OPENID_NS, error, error_code: 'unsupported-type' })
   }
   const asker = readAsker(params)
-  if (!asker) return sendPage(reply.status(400), badQuestionPage(lookOf(ctx, request)))
+  if (!asker) return sendPage(reply.status(400), badQuestionPage(await lookOf(ctx, request)))
   if (mode === 'checkid_immediate') {
     return reply.redirect(
       withParams(asker.returnTo, { 'openid.ns': OPENID_NS, 'openid.mode': 'setup_needed' }),
     )
   }
-  if (mode !== 'checkid_setup') return sendPage(reply.status(400), badQuestionPage(lookOf(ctx, request)))
+  if (mode !== 'checkid_setup')
+    return sendPage(reply.status(400), badQuestionPage(await lookOf(ctx, request)))
   allowForm(reply, new URL(asker.returnTo).origin)
-  return sendPage(reply, consentPage({ ...asker, players: await listPlayers(ctx) }, lookOf(ctx, request)))
+  return sendPage(
+    reply,
+    consentPage({ ...asker, players: await listPlayers(ctx) }, await lookOf(ctx, request)),
+  )
 }
 
 /** Who asks: the return address must lie within the realm (OpenID 2.0, 9.2). */

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { browserOf } from '../../platform/http/browser.ts'
 import { AppError, httpStatusOf, refusalOf, retryAfter } from '../../platform/http/errors.ts'
 import { findLanguage, languageOf } from '../../platform/http/language-of.ts'
-import { lookOf, type Look } from '../../platform/http/plain-page.ts'
+import type { Look } from '../../platform/http/plain-page.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { finishVisit } from './finish-visit.ts'
 import type { Finish } from './steam-visit.ts'
@@ -34,7 +34,10 @@ export async function steamPages(app: FastifyInstance, ctx: Ctx): Promise<void> 
   app.get(POPUP_SCRIPT, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
 
   app.setErrorHandler(async (error, request, reply) =>
-    sendRefusal(reply, refusalOf(error, { log: request.log, ref: request.id }), lookOf(ctx, request)),
+    sendRefusal(reply, refusalOf(error, { log: request.log, ref: request.id }), {
+      language: languageOf(request),
+      brand: ctx.brand.now(),
+    }),
   )
 }
 
@@ -44,7 +47,7 @@ async function begin(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pr
   const origin = findOwnOrigin(ctx.config, request.host)
   if (!origin)
     ctx.log.warn({ host: request.host }, 'no sign-in by Steam at this host: STEAM_HOSTS does not name it')
-  return speaking({ language, brand: ctx.brand.now() }, reply, async () => {
+  return speaking({ language, brand: await ctx.brand.renew() }, reply, async () => {
     const address = await beginSignIn(ctx, {
       origin,
       ...browserOf(ctx, request, reply),
@@ -67,7 +70,7 @@ async function comeBack(ctx: Ctx, request: FastifyRequest, reply: FastifyReply):
     throw new AppError('steam_refused')
   }
   const language = visit.language
-  return speaking({ language, brand: ctx.brand.now() }, reply, async () => {
+  return speaking({ language, brand: await ctx.brand.renew() }, reply, async () => {
     const steamId = await takeAnswer(ctx, steam, { visit, origin, state, query })
     return finish(ctx, reply, { visit, steamId, from }, { state, language })
   })
@@ -84,7 +87,7 @@ async function addFactor(ctx: Ctx, request: FastifyRequest, reply: FastifyReply)
   if (!answered || state === null) throw new AppError('steam_refused')
   const language = answered.visit.language
   const totp = (form.get('totp') ?? '').trim().replaceAll('\0', '').slice(0, 40)
-  return speaking({ language, brand: ctx.brand.now() }, reply, () =>
+  return speaking({ language, brand: await ctx.brand.renew() }, reply, () =>
     finish(ctx, reply, { ...answered, from, totp }, { state, language }),
   )
 }
@@ -110,7 +113,7 @@ async function finish(
   visit: Finish,
   { state, language }: { state: string; language: Language },
 ): Promise<FastifyReply> {
-  const look = { language, brand: ctx.brand.now() }
+  const look = { language, brand: await ctx.brand.renew() }
   try {
     return sendPage(reply, messagePage(await finishVisit(ctx, visit), look))
   } catch (error) {

@@ -3,10 +3,9 @@ import { LANGUAGES } from '@noktra/contract/shapes'
 import { changedBy } from '../../platform/admin/changed-by.ts'
 import type { AdminCommand, AdminCommandResult } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { UNPRINTABLE } from '@noktra/contract/unprintable'
 
 const MOST_LETTERS = 1000
-/** Control characters, and direction marks that turn a page's text around. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
 /**
  * Publishes the next version of the terms: a player who accepted an older one is asked to accept it before they play or pay. The key of the table

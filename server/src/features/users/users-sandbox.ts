@@ -24,7 +24,7 @@ export async function usersSandbox(app: FastifyInstance, ctx: Ctx): Promise<void
     if (query.format === 'json' || request.headers.accept?.includes('application/json')) {
       return reply.send({ code: 0, msg: 'ok', data: { list: messages } })
     }
-    return reply.type('text/html; charset=utf-8').send(outboxPage(messages, to, lookOf(ctx, request)))
+    return reply.type('text/html; charset=utf-8').send(outboxPage(messages, to, await lookOf(ctx, request)))
   })
 
   app.post('/sandbox/captcha', async (request: FastifyRequest, reply) => {

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { below } from '../../core/draws/draw-rows.ts'
+import { below, playWords } from '../../core/draws/draw-rows.ts'
 import type { DrawRow, DrawsOf } from '../../platform/game.ts'
 
 /** The battles in which a player has a seat. */
 export function battleDraws({ playerId, before, limit }: DrawsOf): RawBuilder<DrawRow> {
-  return sql<DrawRow>`select b.id as key, b.id, b.mode || ', ' || b.seats || ' seats, ' || b.rounds || ' rounds' as what,
-          case b.phase when 'finished' then case when s.seat = any(b.winners) then 'won' else 'lost' end
-            when 'timeout' then 'returned, ' || b.end_reason else b.phase end as outcome,
+  return sql<DrawRow>`select b.id as key, b.id, ${playWords(sql`b.mode`, { seats: sql`b.seats`, count: sql`b.rounds` })} as what,
+          ${playWords(sql`case b.phase when 'finished' then case when s.seat = any(b.winners) then 'won' else 'lost' end
+            when 'timeout' then b.end_reason else b.phase end`)} as outcome,
           s.paid as staked,
           case b.phase when 'timeout' then s.paid
             when 'finished' then r.items_value + r.diamonds + coalesce(r.consolation_value, 0) end as won, s.joined_at as at

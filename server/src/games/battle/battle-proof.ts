@@ -88,6 +88,18 @@ export async function getBattleProof(reading: ProofReading, battleId: number): P
 type Told = Pick<Proof, 'draws' | 'consolations' | 'outcome' | 'picks' | 'prizes'>
 const NOTHING: Told = { draws: [], consolations: [], outcome: null, picks: [], prizes: [] }
 
+/** What the log says of a battle that is over. */
+export async function provenBattle(
+  reading: Pick<ProofReading, 'db' | 'config' | 'memory' | 'secrets'>,
+  battle: BattleRow,
+  seats: SeatRow[],
+): Promise<Told & Pick<Proof, 'kind' | 'lock_hash'>> {
+  const pools = await poolsOf(reading, battle.id)
+  const consolation = await getConsolation(reading.db, reading.memory, battle.consolation_version)
+  const told = await storedBattle(reading, battle, { seats, pools, consolation })
+  return { kind: 'battle', lock_hash: battle.lock_hash!, ...told }
+}
+
 type Parts = { seats: SeatRow[]; pools: LoadedPool[]; consolation: ConsolationPool }
 
 /** What happened, as it is stored; when the beacon was late, what would have happened. */
@@ -98,7 +110,11 @@ async function toldOf(reading: ProofReading, battle: BattleRow, parts: Parts): P
     : unfoughtBattle(battleSeed(reading, battle, battle.randomness), battle, parts)
 }
 
-async function storedBattle(reading: ProofReading, battle: BattleRow, parts: Parts): Promise<Told> {
+async function storedBattle(
+  reading: Pick<ProofReading, 'db' | 'secrets'>,
+  battle: BattleRow,
+  parts: Parts,
+): Promise<Told> {
   const draws = await listDraws(reading.db, battle.id)
   const picks = await listPicks(reading.db, battle.id, draws)
   const { winners, decided_by, pick } = outcomeOfBattle(reading, battle, draws)

@@ -15,6 +15,7 @@ import { battleSweeps } from './step-battles.ts'
 import { systemRoomSweep } from './system-rooms.ts'
 import { watchRoom } from './watch-room.ts'
 import { BATTLES } from './topics.ts'
+import { settledBattleDraws } from './settled-battle-draws.ts'
 
 export const battle: GameFeature = {
   name: 'battle',
@@ -27,6 +28,7 @@ export const battle: GameFeature = {
   wins: battleWins,
   costs: ['battle-join', 'battle-fund'],
   plays: battlePlays,
+  settled: settledBattleDraws,
   bill: battleBill,
   items: {
     won: ['battle'],

@@ -4,6 +4,7 @@ import { battleLockHash, battleLockLines, type BattleLock } from '@noktra/game/b
 import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { insertEntries, openEntry } from '../../platform/public-log/new-entries.ts'
 import { assertAhead, commitToRound } from '../../core/draws/commit-to-round.ts'
 import { changeBattle, type BattleRow, type SeatRow } from './battle-row.ts'
 
@@ -39,6 +40,12 @@ export async function lockRooms(
         next_at: time,
       })
     }),
+  )
+  await insertEntries(
+    tx,
+    locked.map(({ id, lock_hash }) =>
+      openEntry({ kind: 'battle-lock', subject: id, number: 0 }, [lock_hash!]),
+    ),
   )
   assertAhead({ clock }, { time })
   return locked

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { next } from '@noktra/game/battle/battle-state'
+import { drawRecord } from '@noktra/game/log/entries'
 import { battleSource, drawBattleItem, isConsoled, type Prize } from '@noktra/game/battles'
 import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { insertEntries, sealedEntry } from '../../platform/public-log/new-entries.ts'
 import { makeItems } from '../../core/items/make-items.ts'
 import { HOUSE, lockPurses } from '../../core/ledger/accounts.ts'
 import { credit } from '../../core/ledger/credit.ts'
 import { wearIntervalOf, type LoadedRow } from '../../core/skins/printed-rows.ts'
 import { changeBattle, listSeats, lockDueBattle, type BattleRow, type SeatRow } from './battle-row.ts'
+import { provenBattle } from './battle-proof.ts'
 import { getConsolation } from './consolation.ts'
 import { listDraws, listPicks, prizesOf, type Drawn } from './decide-battle.ts'
 import { notifyResult } from './notify-battle.ts'
@@ -26,7 +29,9 @@ export async function settleBattle(ctx: Ctx, battle: BattleRow): Promise<boolean
     const room = await lockDueBattle(tx, battle.id, 'settling', now)
     if (!room) return false
     const phase = stateAfter(next(room.phase, { type: 'paid_out' }))
-    await changeBattle(tx, room, now, { phase, ended_at: now, next_at: null })
+    const ended = await changeBattle(tx, room, now, { phase, ended_at: now, next_at: null })
+    const record = drawRecord(await provenBattle({ ...ctx, db: tx }, ended, seats))
+    await insertEntries(tx, [sealedEntry({ kind: 'battle', subject: room.id, number: 0 }, record)])
     return true
   })
 }

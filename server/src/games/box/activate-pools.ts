@@ -1,11 +1,13 @@
+import { sortedJson } from '@noktra/game/log/entries'
 import type { Ctx } from '../../platform/context.ts'
+import { insertEntries, openEntry } from '../../platform/public-log/new-entries.ts'
 import { askSalts } from '../../core/draws/salts.ts'
 
 /** Gives each published version its salt as soon as its beacon round is out, and puts it on sale. */
 export async function activatePools(ctx: Ctx): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('box_pool')
-    .select(['box_id', 'version', 'salt_source', 'salt_round'])
+    .select(['box_id', 'version', 'pool_hash', 'salt_source', 'salt_round'])
     .where('active_from', 'is', null)
     .orderBy('published_at')
     .orderBy('version')
@@ -33,6 +35,9 @@ export async function activatePools(ctx: Ctx): Promise<void> {
           where.or([where('active_version', 'is', null), where('active_version', '<', pool.version)]),
         )
         .execute()
+      const { box_id, version, pool_hash } = pool
+      const said = sortedJson({ box_id, version, pool_hash, pool_salt: salt })
+      await insertEntries(tx, [openEntry({ kind: 'pool', subject: box_id, number: version }, [said])])
     })
   }
 }

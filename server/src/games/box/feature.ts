@@ -17,6 +17,7 @@ import { countOpenings } from './count-openings.ts'
 import { boxDraws } from './box-draws.ts'
 import { getOpeningProof, listOpeningProofs } from './opening-proof.ts'
 import { boxRoutes } from './routes.ts'
+import { settledOpenings } from './settled-openings.ts'
 
 export const box: GameFeature = {
   name: 'box',
@@ -40,6 +41,7 @@ export const box: GameFeature = {
   wins: boxWins,
   costs: ['open-box'],
   plays: boxPlays,
+  settled: settledOpenings,
   nonces: 'draw',
   bill: boxBill,
   items: { won: ['box'], free: ['key'] },

@@ -1,6 +1,9 @@
+import { envelopeHash } from '@noktra/game/envelopes'
+import { drawRecord } from '@noktra/game/log/entries'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
+import { insertEntries, sealedEntry } from '../../platform/public-log/new-entries.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
 import { giveBack } from '../../core/ledger/issue.ts'
 
@@ -48,7 +51,7 @@ async function returnRest(tx: Tx, id: number, now: Date): Promise<void> {
     .set({ returned_at: now })
     .where('id', '=', id)
     .where('returned_at', 'is', null)
-    .returning(['total', 'paid'])
+    .returning(['total', 'paid', 'parts', 'server_seed_hash'])
     .executeTakeFirst()
   if (!envelope) return
   await giveBack(tx, {
@@ -58,4 +61,17 @@ async function returnRest(tx: Tx, id: number, now: Date): Promise<void> {
     ref: String(id),
     now,
   })
+  const claims = await tx
+    .selectFrom('envelope_claim')
+    .select('amount')
+    .where('envelope_id', '=', id)
+    .orderBy('n')
+    .execute()
+  const record = drawRecord({
+    kind: 'envelope',
+    pool_hash: envelopeHash({ envelope_id: id, total_cents: envelope.total, parts: envelope.parts }),
+    server_seed_hash: envelope.server_seed_hash.toString('hex'),
+    claimed: claims.map(({ amount }) => amount),
+  })
+  await insertEntries(tx, [sealedEntry({ kind: 'envelope', subject: id, number: 0 }, record)])
 }

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { LANGUAGES } from '@noktra/contract/shapes'
 import { envelopeHash } from '@noktra/game/envelopes'
+import { sortedJson } from '@noktra/game/log/entries'
 import { formatCents } from '@noktra/game/money'
-import { sha256 } from '@noktra/game/sha256'
+import { sha256, toHex } from '@noktra/game/sha256'
 import { askApproval, type Asking, type Executor, type Wish } from '../../platform/admin/ask-approval.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { nextId } from '../../platform/db/next-id.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { insertEntries, sealedEntry } from '../../platform/public-log/new-entries.ts'
 import { HOUSE } from '../../core/ledger/accounts.ts'
 import { seal } from '../../platform/secrets.ts'
 import type { Budget } from '../../platform/game.ts'
@@ -167,4 +169,10 @@ async function insertEnvelope(
     .returning('id')
     .executeTakeFirst()
   if (!made) throw new RangeError(`The code ${plain} is in use`)
+  const record = sortedJson({
+    kind: 'envelope',
+    pool_hash: envelopeHash({ envelope_id: made.id, total_cents, parts }),
+    server_seed_hash: toHex(sha256(seed)),
+  })
+  await insertEntries(tx, [sealedEntry({ kind: 'envelope-terms', subject: made.id, number: 0 }, record)])
 }

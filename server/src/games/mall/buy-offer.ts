@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/mall'
 import type { DataOf } from '@noktra/contract/route'
-import { drawWear, MOST_BOUGHT, type WearTerms } from '@noktra/game/mall'
+import { drawWear, MOST_BOUGHT, wearHash, type WearTerms } from '@noktra/game/mall'
 import type { Tx } from '../../platform/db/connect.ts'
 import { changeList } from '../../platform/db/list-changes.ts'
 import { ifFree, type LockMode } from '../../platform/db/lock-mode.ts'
@@ -10,6 +10,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { Command } from '../../platform/http/serve.ts'
 import { byItself, outcomeOf, type Outcome, type Together } from '../../platform/http/together.ts'
 import { hasDrifted, pricesTooOld } from '../../core/drift/assert-agreed.ts'
+import { logDraw } from '../../core/draws/log-draws.ts'
 import {
   lockPairsOf,
   receiptOf,
@@ -170,7 +171,10 @@ function decide(
   const price = prices[currency]
   assertPays(purses, currency, price * num)
   offer.stock -= num
-  return { command, id, skin, price, pair, purses, wears: drawWears(skin, pair, num), stock: offer.stock }
+  const wears = drawWears(skin, pair, num)
+  for (const [i, wear] of wears.entries())
+    logDraw(command.entries, pair, pair.first_nonce + i, { kind: 'wear', pool_hash: wearHash(skin), wear })
+  return { command, id, skin, price, pair, purses, wears, stock: offer.stock }
 }
 
 /** @throws AppError mall_quote_stale (expired, or not of this player and skin), mall_price_changed */

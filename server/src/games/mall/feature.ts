@@ -20,6 +20,7 @@ export const mall: GameFeature = {
     own: { kind: 'wear', list: listWearProofs },
   },
   nonces: 'mall_item',
+  noncesBy: 'item_id',
   bill: mallBill,
   items: { sold: ['mall'], provenBy: 'item' },
   cards: mallCards,

@@ -8,14 +8,17 @@ import {
 } from '@noktra/game/mines'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connect.ts'
+import { insertEntries, type NewEntry } from '../../platform/public-log/new-entries.ts'
+import { resultEntry } from '../../core/draws/log-draws.ts'
 import { makeItemsOf } from '../../core/items/make-items.ts'
 import { refundCharge } from '../../core/ledger/charge.ts'
 import { wearIntervalOf, type Loaded, type PrintedSkin } from '../../core/skins/printed-rows.ts'
 import type { GameRow } from './game-row.ts'
 import type { LoadedTier } from './load-tier.ts'
+import { resultOf } from './mines-proof.ts'
 import { chargeRef, START } from './stake.ts'
 
-type End = { game: GameRow; tier: LoadedTier; source: Source; now: Date }
+type End = { game: GameRow; tier: LoadedTier; source: Source; server_seed_hash: string; now: Date }
 type Given = { skin: Loaded<PrintedSkin>; wear: number; ticket: number | null }
 
 /** A locked game that is over, and what it gives. */
@@ -74,7 +77,25 @@ export async function endGames(tx: Tx, ends: Ended[]): Promise<GameRow[]> {
     )}::jsonb) as e(id bigint, status text, layer smallint, opened smallint[], layout jsonb, item_id bigint, ticket int)
     where mine_game.id = e.id and mine_game.status = 'open' returning mine_game.id`.execute(tx)
   if (written.rows.length < ends.length) throw new Error('A minesweeper game had ended before.')
+  await insertEntries(
+    tx,
+    ends.map((end, at) => logEnd(end, rows[at]!)),
+  )
   return rows
+}
+
+function logEnd({ game, tier, given, server_seed_hash }: Ended, row: GameRow): NewEntry {
+  return resultEntry(game, {
+    kind: 'mines',
+    nonce: game.nonce,
+    user_seed: game.user_seed,
+    server_seed_hash,
+    pool_hash: tier.pool_hash,
+    pool_salt: tier.pool_salt,
+    layout: row.layout,
+    picks: row.opened,
+    result: resultOf({ ...row, ticket: given?.ticket ?? null }, tier),
+  })
 }
 
 function rowOf({ game, source, state, given, now }: Ended, itemId: number | null): GameRow {

@@ -10,6 +10,7 @@ import { mineChecks } from './mine-checks.ts'
 import { minesDraws } from './mines-draws.ts'
 import { getMinesProof, listMinesProofs } from './mines-proof.ts'
 import { mineRoutes } from './routes.ts'
+import { settledMineGames } from './settled-mine-games.ts'
 
 export const mines: GameFeature = {
   name: 'mines',
@@ -28,6 +29,7 @@ export const mines: GameFeature = {
   },
   costs: ['mine-start'],
   plays: minesPlays,
+  settled: settledMineGames,
   nonces: 'mine_game',
   bill: minesBill,
   items: {

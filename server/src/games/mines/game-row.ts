@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { LockMode } from '../../platform/db/lock-mode.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { unseal } from '../../platform/secrets.ts'
+import { seedHashOf } from '../../core/draws/log-draws.ts'
 import { FACE_COLUMNS, type FaceRow } from '../../core/skins/skin-face.ts'
 import { getTier, type LoadedTier } from './load-tier.ts'
 
@@ -102,16 +103,17 @@ export async function getGame(db: Db, gameId: number): Promise<GameRow> {
 export async function drawsOf(
   ctx: Pick<Ctx, 'db' | 'memory' | 'secrets'>,
   game: GameRow,
-): Promise<{ tier: LoadedTier; source: Source }> {
+): Promise<{ tier: LoadedTier; source: Source; server_seed_hash: string }> {
   const tier = await getTier(ctx, game)
+  const server_seed = unseal(ctx.secrets, game.server_seed)
   const source = minesSource({
-    server_seed: unseal(ctx.secrets, game.server_seed),
+    server_seed,
     user_seed: game.user_seed,
     nonce: game.nonce,
     pool_hash: tier.pool_hash,
     pool_salt: tier.pool_salt,
   })
-  return { tier, source }
+  return { tier, source, server_seed_hash: seedHashOf({ server_seed }) }
 }
 
 /** Where a game stands. */

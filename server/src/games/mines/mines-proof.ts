@@ -23,6 +23,7 @@ function selectProven(db: Db) {
     .select(['mine_game.ticket', ...PAIR_COLUMNS])
 }
 
+type EndedRow = Pick<ProvenRow, 'status' | 'layer' | 'ticket' | 'wear'>
 type ProvenRow = Awaited<ReturnType<ReturnType<typeof selectProven>['execute']>>[number]
 
 /**
@@ -96,7 +97,8 @@ function proofOf(game: ProvenRow, tier: LoadedTier, secrets: Ctx['secrets']): Mi
   }
 }
 
-function resultOf(game: ProvenRow, tier: LoadedTier): MinesResult {
+/** How a game that is over ended, as its proof says it. */
+export function resultOf(game: EndedRow, tier: LoadedTier): MinesResult {
   const given = givenOf(game, tier)
   return {
     kind: game.status === 'bomb' ? 'bomb' : game.status === 'refunded' ? 'refund' : 'prize',
@@ -112,7 +114,7 @@ function resultOf(game: ProvenRow, tier: LoadedTier): MinesResult {
 }
 
 /** The row of the tier that the game gave. */
-function givenOf({ status, layer, ticket }: ProvenRow, { prizes, consolation }: LoadedTier) {
+function givenOf({ status, layer, ticket }: EndedRow, { prizes, consolation }: LoadedTier) {
   if (status === 'refunded') return null
   if (status !== 'bomb') return prizes[layer - 1]!
   return consolation.find((row) => ticket! >= row.from && ticket! <= row.to)!

@@ -67,9 +67,9 @@ async function pickOne(command: Command<Route>, locked: GameRow | undefined): Pr
   assertShown(game, body.layer, game.layer + 1)
   const before = stateOf(game)
   if (pickFault(before, body.tile)) throw new AppError('mine_tile')
-  const { tier, source } = await drawsOf(command, game)
-  const state = pick(minesLayout(source), before, body.tile)
-  const end = { game, tier, source, now }
+  const draws = await drawsOf(command, game)
+  const state = pick(minesLayout(draws.source), before, body.tile)
+  const end = { game, ...draws, now }
   if (state.over === 'bomb') return { end: withBomb(end, state) }
   if (state.over === 'cleared') return { end: withPrize(end, state) }
   const next_at = new Date(now.getTime() + MINE_IDLE_MS)

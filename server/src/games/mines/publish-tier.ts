@@ -54,9 +54,11 @@ export async function publishTier(
     .insertInto('mine_consolation')
     .values(consolation.map((row) => ({ tier, version, ...row })))
     .execute()
-  await publishChange(tx, ctx.clock.now(), {
-    kind: 'tier_published',
-    details: { stake: draft.stake_cents / 100, version },
-  })
+  await publishChange(
+    tx,
+    ctx.clock.now(),
+    { kind: 'tier_published', details: { stake: draft.stake_cents / 100, version } },
+    { pool_hash },
+  )
   return version
 }

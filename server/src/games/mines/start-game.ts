@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Command } from '../../platform/http/serve.ts'
 import { charge } from '../../core/ledger/charge.ts'
+import { logDraw } from '../../core/draws/log-draws.ts'
 import { receiptOf, takeNonces } from '../../core/draws/take-nonces.ts'
 import { playWithinLimits } from '../../core/limits/assert-may-play.ts'
 import { getGame } from './game-row.ts'
@@ -31,6 +32,8 @@ export async function startGame(command: Command<typeof api.startMineGame>) {
     return { chargeCents: chosen.stake_cents, ready: { tier: chosen, pair: taken } }
   })
   const draw = { pair_id: pair.pair_id, nonce: pair.first_nonce }
+  const { pool_hash, pool_salt } = tier
+  logDraw(command.entries, pair, draw.nonce, { kind: 'mines', pool_hash, pool_salt })
   const paid = await charge(tx, {
     playerId: player.id,
     amount: tier.stake_cents,

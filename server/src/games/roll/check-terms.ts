@@ -3,14 +3,13 @@ import type { addRoll } from '@noktra/contract/rolls'
 import { LEAST_ENTRANTS, MOST_ENTRANTS, ROLL_AHEAD_MS } from '@noktra/game/rolls'
 import { AppError } from '../../platform/http/errors.ts'
 import type { RollRow } from './roll-row.ts'
+import { UNPRINTABLE } from '@noktra/contract/unprintable'
 
 const MOST_NAME = 40
 const MOST_DESCR = 300
 /** The last second that a time of the language can tell. */
 const LAST_SECOND = 8.64e12
 
-/** Control characters, direction marks that turn a page's text around, and halves of characters that nothing can store. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** Letters that show nothing. */
 const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu

@@ -1,8 +1,10 @@
+import { drawRecord } from '@noktra/game/log/entries'
 import { next } from '@noktra/game/roll/roll-state'
 import { drawRoll as drawWins, rollSource, type RollWin } from '@noktra/game/rolls'
 import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { insertEntries, sealedEntry } from '../../platform/public-log/new-entries.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
 import { makeItems } from '../../core/items/make-items.ts'
 import { unseal } from '../../platform/secrets.ts'
@@ -35,6 +37,8 @@ export async function drawRoll(
     const entrants = await entrantsOf(tx, id)
     const wins = drawWins(source, { prizes, entrants })
     await givePrizes(tx, roll, { prizes, wins, now })
+    const record = drawRecord({ kind: 'roll', lock_hash: lockHash, wins })
+    await insertEntries(tx, [sealedEntry({ kind: 'roll', subject: id, number: 0 }, record)])
     await returnPrizes(tx, roll, now)
     await changeRoll(tx, roll, { phase, ended_at: now, next_at: null })
     const winners = new Set(wins.map((win) => win.entrant))

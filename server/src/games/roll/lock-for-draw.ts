@@ -4,6 +4,7 @@ import { rollLockHash, rollLockLines } from '@noktra/game/rolls'
 import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import { insertEntries, openEntry } from '../../platform/public-log/new-entries.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
 import { assertAhead, commitToRound } from '../../core/draws/commit-to-round.ts'
 import { entrantsOf, prizesOf } from './prizes-of.ts'
@@ -34,19 +35,21 @@ export async function lockForDraw(
     server_seed_hash: roll.server_seed_hash.toString('hex'),
     beacon: { source, chain_hash, round },
   }
+  const lock_hash = rollLockHash(lock)
   await tx
     .insertInto('roll_lock')
     .values({
       roll_id: roll.id,
       attempt,
       lock_record: rollLockLines(lock),
-      lock_hash: rollLockHash(lock),
+      lock_hash,
       beacon_source: source,
       beacon_chain: chain_hash,
       beacon_round: round,
       locked_at: now,
     })
     .execute()
+  await insertEntries(tx, [openEntry({ kind: 'roll-lock', subject: roll.id, number: attempt }, [lock_hash])])
   const locked = await changeRoll(tx, roll, {
     phase,
     attempt,

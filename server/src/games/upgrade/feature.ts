@@ -9,6 +9,7 @@ import { upgradeChecks } from './upgrade-checks.ts'
 import { upgradeDraws } from './upgrade-draws.ts'
 import { getUpgradeProof, listUpgradeProofs } from './upgrade-proof.ts'
 import { upgradeWins } from './upgrade-wins.ts'
+import { settledUpgrades } from './settled-upgrades.ts'
 
 export const upgrade: GameFeature = {
   name: 'upgrade',
@@ -23,6 +24,7 @@ export const upgrade: GameFeature = {
   },
   wins: upgradeWins,
   plays: upgradePlays,
+  settled: settledUpgrades,
   nonces: 'upgrade',
   bill: upgradeBill,
   items: {

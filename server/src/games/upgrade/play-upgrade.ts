@@ -5,6 +5,7 @@ import { drawUpgrade, upgradeHash } from '@noktra/game/upgrades'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { dataAlone, type Together } from '../../platform/http/together.ts'
+import { logDraw } from '../../core/draws/log-draws.ts'
 import { receiptOf, takeLockedNonces } from '../../core/draws/take-nonces.ts'
 import { moveItems } from '../../core/items/item-state.ts'
 import { makeItemsOf } from '../../core/items/make-items.ts'
@@ -83,7 +84,21 @@ function draw(staked: Staked): Drawn {
     nonce: pair.first_nonce,
     wearIntervalOf: (item) => (item === terms.target ? terms.target.wear : terms.comfort!.wear),
   })
-  return { ...staked, ticket, won, wear, given: won ? terms.target : terms.comfort }
+  const given = won ? terms.target : terms.comfort
+  logDraw(staked.command.entries, pair, pair.first_nonce, {
+    kind: 'upgrade',
+    pool_hash: upgradeHash(terms),
+    ticket,
+    won,
+    skin_id: given?.skin_id ?? null,
+    exterior: given?.exterior ?? null,
+    value_cents: given?.value_cents ?? null,
+    wear,
+    wear_from: given?.wear.from ?? null,
+    wear_to: given?.wear.to ?? null,
+    profit_rate: staked.profitRate,
+  })
+  return { ...staked, ticket, won, wear, given }
 }
 
 /** Writes upgrades with all that belongs to them; gives their rows in the same order. */

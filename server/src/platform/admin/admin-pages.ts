@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pictureUrl, type Brand } from '../brand/brand.ts'
 import type { Ctx } from '../context.ts'
-import { escapeHtml } from '../http/page-head.ts'
+import { escapeHtml } from '../http/plain-page.ts'
 import { sendError } from '../http/serve.ts'
 import { PICTURES_FOLDER, ROOT } from '../root.ts'
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { staffRecord } from '@noktra/game/log/entries'
 import type { Tx } from '../db/connect.ts'
+import { insertEntries, sealedEntry } from '../public-log/new-entries.ts'
 import type { Secrets } from '../secrets.ts'
 import { auditHash, NO_LINE } from './audit-text.ts'
 import { sealLines, sealOfLine } from './audit-seals.ts'
@@ -71,6 +73,8 @@ async function addLine(tx: Tx, secrets: Secrets, line: AuditLine): Promise<void>
   const { number, hash } = rows[0]!
   const seal = sealOfLine(secrets, number, hash)
   await tx.insertInto('audit_seal').values({ number, seal }).execute()
+  const record = staffRecord({ number, hash: hash.toString('hex') })
+  await insertEntries(tx, [sealedEntry({ kind: 'staff', subject: number, number: 0 }, record)])
 }
 
 function asJson(value: unknown): string | null {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { GROUNDS } from '@noktra/contract/brand'
+import { fillValues } from '@noktra/contract/page-text'
 import type { Ctx } from '../context.ts'
-import { escapeHtml } from '../http/page-head.ts'
+import { escapeHtml } from '../http/plain-page.ts'
 import { pictureUrl, type Brand, type BrandPicture } from './brand.ts'
 
 type Parts = Pick<Ctx, 'brand' | 'db'>
@@ -29,11 +30,7 @@ export async function brandPictures(app: FastifyInstance, ctx: Parts): Promise<v
 }
 
 /** What browsers and platforms ask for under names of their own, as the brand is now. */
-export async function brandFiles(
-  app: FastifyInstance,
-  ctx: Parts & Pick<Ctx, 'config'>,
-  web: string,
-): Promise<void> {
+export async function brandFiles(app: FastifyInstance, ctx: Parts, web: string): Promise<void> {
   at(app, ctx, '/favicon.ico', ({ icons }) => icons.favicon)
   at(app, ctx, '/apple-touch-icon.png', ({ icons }) => icons.touch)
   at(app, ctx, '/share.jpg', ({ share }) => share)
@@ -97,7 +94,7 @@ function offlinePage(page: string, { values }: Brand, icon: Buffer | undefined):
     // It is shown when nothing can be fetched.
     mark: icon ? `data:image/png;base64,${icon.toString('base64')}` : 'data:,',
   }
-  return page.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole)
+  return fillValues(page, words)
 }
 
 /** What a platform installs the store as. */

@@ -24,6 +24,8 @@ export type PictureBytes = Map<string, Buffer>
 
 export type BrandHolder = {
   now: () => Brand
+  /** A number that is another after each change, as soon as that is heard of or read, or may have been missed. */
+  changes: () => number
   /** Reads it again if it may have changed, and tells what it is now. */
   renew: () => Promise<Brand>
   /** Reads it again, in this process and in the others. Called after the commit of a change. */
@@ -31,7 +33,7 @@ export type BrandHolder = {
 }
 
 /** What is wrong with a brand, with the field at fault. */
-export class BrandFault extends Error {
+export class BrandRefusal extends Error {
   readonly field: string
 
   constructor(field: string, why: string) {

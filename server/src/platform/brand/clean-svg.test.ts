@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOT } from '../root.ts'
+import { BrandRefusal } from './brand.ts'
 import { cleanSvg } from './clean-svg.ts'
 
 const clean = (text: string) => cleanSvg(Buffer.from(text), 'pictures.mark').bytes.toString()
@@ -68,6 +69,6 @@ describe('a drawing', () => {
     svg(`<path d="${'M0 0'.repeat(20_000)}"/>`),
     '',
   ])('that is more than shapes is refused: %.80s', (text) => {
-    expect(() => clean(text)).toThrow()
+    expect(() => clean(text)).toThrow(BrandRefusal)
   })
 })

@@ -1,4 +1,4 @@
-import { BrandFault } from './brand.ts'
+import { BrandRefusal } from './brand.ts'
 
 const MOST_LETTERS = 64 * 1024
 const MOST_ELEMENTS = 500
@@ -45,11 +45,11 @@ type Element = { name: string; attributes: [string, string][]; children: Element
 /**
  * A drawing with nothing in it but shapes and colours, written again from what was read of it; with its size. Scripts, styles, text,
  * pictures, links, entities and whatever else is not known are refused, for a drawing without them is another than was meant.
- * @throws BrandFault with what it may not have
+ * @throws BrandRefusal with what it may not have
  */
 export function cleanSvg(bytes: Buffer, field: string): { bytes: Buffer; width: number; height: number } {
   const fail = (why: string): never => {
-    throw new BrandFault(field, why)
+    throw new BrandRefusal(field, why)
   }
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   if (text.length > MOST_LETTERS) fail(`is longer than ${MOST_LETTERS} letters`)

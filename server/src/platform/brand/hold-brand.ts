@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { BrandValues } from '@noktra/contract/brand'
 import type { Db } from '../db/connect.ts'
 import type { Bus } from '../live/bus.ts'
-import type { Brand, BrandHolder, BrandPictures } from './brand.ts'
+import type { Brand, BrandHolder } from './brand.ts'
 import { makePictures } from './make-pictures.ts'
 import { inFile, readBrandFile } from './read-brand-file.ts'
+import { brandOfRow } from './stored-brand.ts'
 
 /** Published after each change of the brand. */
 const TOPIC = 'brand'
@@ -23,6 +23,8 @@ export async function holdBrand({ db, bus, file, log }: Parts): Promise<BrandHol
   /** The connection on which that is heard, when the last reading began. */
   let hearing: number | null | undefined
   let reading: Promise<void> | null = null
+  /** The last connection that there was: what comes with another may be a change. */
+  let connection = 0
 
   async function read(): Promise<void> {
     const [at, on] = [changes.heard, bus.hearing()]
@@ -39,11 +41,13 @@ export async function holdBrand({ db, bus, file, log }: Parts): Promise<BrandHol
     return reading
   }
 
-  const isKnown = () => changes.read === changes.heard && hearing === bus.hearing()
+  /** While nothing can be heard, what is held will do: the next connection is another, and then it is read again. */
+  function isKnown(): boolean {
+    const now = bus.hearing()
+    return changes.read === changes.heard && (now === null || now === hearing)
+  }
 
   async function renew(): Promise<Brand> {
-    // What is said while there is no connection is missed.
-    if (bus.hearing() === null) await read()
     // A reading that began before a change may have read what was before it.
     while (!isKnown()) await readOnce()
     return held
@@ -55,6 +59,10 @@ export async function holdBrand({ db, bus, file, log }: Parts): Promise<BrandHol
   })
   return {
     now: () => held,
+    changes: () => {
+      connection = bus.hearing() ?? connection
+      return changes.heard + held.version + connection
+    },
     renew,
     changed: async () => {
       bus.publish(TOPIC, 0)
@@ -83,13 +91,4 @@ async function lastBrand(db: Db): Promise<Brand | null> {
     .limit(1)
     .executeTakeFirst()
   return row ? brandOfRow(row) : null
-}
-
-/** Columns of jsonb hold what writeBrand put there. */
-export function brandOfRow(row: { version: number; brand_values: unknown; pictures: unknown }): Brand {
-  return {
-    version: row.version,
-    values: row.brand_values as BrandValues,
-    pictures: row.pictures as BrandPictures,
-  }
 }

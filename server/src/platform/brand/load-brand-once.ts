@@ -9,7 +9,7 @@ export async function loadBrandOnce(
   if ((await ctx.brand.renew()).version > 0) return
   const { brand, bytes } = await brandOfFile(ctx.config.brandFile)
   await ctx.transact((tx) =>
-    writeBrand(tx, { ...brand, bytes, from: 0, source: 'file', staffId: null, now: ctx.clock.now() }),
+    writeBrand(tx, { ...brand, bytes, before: null, source: 'file', staffId: null, now: ctx.clock.now() }),
   )
   await ctx.brand.changed()
 }

@@ -1,31 +1,40 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import { GROUNDS, type BrandValues } from '@noktra/contract/brand'
-import { BrandFault, pictureName, type BrandPicture, type BrandPictures, type PictureBytes } from './brand.ts'
+import {
+  BrandRefusal,
+  pictureName,
+  type BrandPicture,
+  type BrandPictures,
+  type PictureBytes,
+} from './brand.ts'
+import { MOST_PIXELS, pictureFormat, type PictureFormat } from '../picture-format.ts'
 import { cleanSvg } from './clean-svg.ts'
 
 /** What an operator gives; what is null is made, or left out. What is there already is kept as it is: each drawing would lose some of it. */
 export type GivenPictures = {
-  mark: Buffer
-  wordmark: Buffer | null
+  mark: Buffer | KeptDrawing
+  wordmark: Buffer | KeptDrawing | null
   share: Buffer | BrandPictures['share'] | null
   screenshots: { wide: Buffer; narrow: Buffer } | BrandPictures['screenshots']
   /** Those of the same mark. */
   icons?: BrandPictures['icons']
 }
 
+/** A drawing that an earlier version has, with its bytes: others are made of it. */
+export type KeptDrawing = { picture: BrandPicture; bytes: Buffer }
+
 const SHARE = { width: 1200, height: 630 }
 const SCREENS = { wide: { width: 1440, height: 900 }, narrow: { width: 780, height: 1688 } }
 /** A platform may cut a maskable icon down to a circle of 80 %. */
 const SAFE = 0.62
 const MOST_BYTES = 2 * 1024 * 1024
-const MOST_PIXELS = 25_000_000
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 }
 
-type Drawing = { bytes: Buffer; ending: 'svg' | 'png'; width: number; height: number }
+type Drawing = { bytes: Buffer; ending: 'svg' | 'png'; width: number; height: number; kept?: BrandPicture }
 
 /**
  * Reads what an operator gave and makes everything of it that the store shows: nothing of the bytes that were sent is kept but
- * shapes and pixels. @throws BrandFault
+ * shapes and pixels. @throws BrandRefusal
  */
 export async function makePictures(
   given: GivenPictures,
@@ -39,10 +48,10 @@ export async function makePictures(
   }
   const mark = await readDrawing(given.mark, 'pictures.mark', 512)
   if (Math.abs(mark.width / mark.height - 1) > 0.02)
-    throw new BrandFault('pictures.mark', 'is not as wide as high')
+    throw new BrandRefusal('pictures.mark', 'is not as wide as high')
   const wordmark = given.wordmark && (await readDrawing(given.wordmark, 'pictures.wordmark', 1200))
   if (wordmark && (wordmark.width / wordmark.height < 1 || wordmark.width / wordmark.height > 12)) {
-    throw new BrandFault('pictures.wordmark', 'is not from 1 to 12 times as wide as high')
+    throw new BrandRefusal('pictures.wordmark', 'is not from 1 to 12 times as wide as high')
   }
   const photo = async (
     picture: Buffer | BrandPicture,
@@ -51,12 +60,13 @@ export async function makePictures(
     ending: 'jpg' | 'webp',
   ): Promise<BrandPicture> =>
     Buffer.isBuffer(picture) ? keep(await photoOf(picture, field, size, ending), ending, size) : picture
+  const drawing = (drawn: Drawing) => drawn.kept ?? keep(drawn.bytes, drawn.ending, drawn)
   const { share, screenshots } = given
   return {
     bytes,
     pictures: {
-      mark: keep(mark.bytes, mark.ending, mark),
-      wordmark: wordmark && keep(wordmark.bytes, wordmark.ending, wordmark),
+      mark: drawing(mark),
+      wordmark: wordmark && drawing(wordmark),
       share: share
         ? {
             ...(await photo(share, 'pictures.share', SHARE, 'jpg')),
@@ -97,13 +107,18 @@ async function makeIcons(mark: Drawing, keep: Keep): Promise<BrandPictures['icon
 }
 
 /** An SVG of shapes alone, or a PNG or WebP, which is drawn again. */
-async function readDrawing(bytes: Buffer, field: string, widest: number): Promise<Drawing> {
-  if (bytes.length > MOST_BYTES) throw new BrandFault(field, 'is larger than 2 MB')
+async function readDrawing(given: Buffer | KeptDrawing, field: string, widest: number): Promise<Drawing> {
+  if (!Buffer.isBuffer(given)) {
+    const { bytes, picture } = given
+    return { bytes, ...picture, ending: picture.name.endsWith('.svg') ? 'svg' : 'png', kept: picture }
+  }
+  const bytes = given
+  if (bytes.length > MOST_BYTES) throw new BrandRefusal(field, 'is larger than 2 MB')
   if (/^\s*(\ufeff)?\s*</.test(bytes.subarray(0, 200).toString('utf8'))) {
     const drawing: Drawing = { ...cleanSvg(bytes, field), ending: 'svg' }
     // What is drawn of it at all, and that it can be.
     const seen = await pixelsOf(drawing, 64).catch(() => null)
-    if (!seen) throw new BrandFault(field, 'cannot be drawn')
+    if (!seen) throw new BrandRefusal(field, 'cannot be drawn')
     return drawing
   }
   const { data, info } = await read(bytes, field, ['png', 'webp'], (picture) =>
@@ -127,24 +142,17 @@ async function photoOf(
   return data
 }
 
-async function read(bytes: Buffer, field: string, formats: string[], draw: (picture: Sharp) => Sharp) {
-  if (bytes.length > MOST_BYTES) throw new BrandFault(field, 'is larger than 2 MB')
-  // Decoders of other formats never see the bytes.
-  const format = formatOf(bytes)
-  if (!format || !formats.includes(format)) throw new BrandFault(field, `is no ${formats.join(', ')} picture`)
+async function read(bytes: Buffer, field: string, formats: PictureFormat[], draw: (picture: Sharp) => Sharp) {
+  if (bytes.length > MOST_BYTES) throw new BrandRefusal(field, 'is larger than 2 MB')
+  const format = pictureFormat(bytes)
+  if (!format || !formats.includes(format))
+    throw new BrandRefusal(field, `is no ${formats.join(', ')} picture`)
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
     return await draw(picture.autoOrient().toColourspace('srgb')).toBuffer({ resolveWithObject: true })
   } catch (cause) {
-    throw new BrandFault(field, `cannot be read as a picture (${(cause as Error).message.slice(0, 80)})`)
+    throw new BrandRefusal(field, `cannot be read as a picture (${(cause as Error).message.slice(0, 80)})`)
   }
-}
-
-function formatOf(bytes: Buffer): 'png' | 'jpeg' | 'webp' | null {
-  const text = (from: number, to: number) => bytes.toString('latin1', from, to)
-  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
-  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
-  return text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP' ? 'webp' : null
 }
 
 /** A drawing in pixels, inside a width and a height. */

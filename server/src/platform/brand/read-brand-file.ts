@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { brandFault, brandValues, type BrandValues } from '@noktra/contract/brand'
 import { ConfigError } from '../environment.ts'
-import { BrandFault } from './brand.ts'
+import { BrandRefusal } from './brand.ts'
 import type { GivenPictures } from './make-pictures.ts'
 
 const path = z.string().check(z.minLength(1), z.maxLength(200))
@@ -24,7 +24,7 @@ const brandFile = z.strictObject({
 export function readBrandFile(file: string): { values: BrandValues; given: GivenPictures } {
   const { pictures, ...values } = parse(file)
   const fault = brandFault(values)
-  if (fault) throw new ConfigError(`The brand file ${file}: ${fault.field} ${fault.why}.`)
+  if (fault) throw new ConfigError(`The brand file ${file}: ${fault.field} ${fault.message}.`)
   const read = (name: string, field: string) => readBeside(file, name, field)
   return {
     values,
@@ -75,7 +75,7 @@ function readBeside(file: string, name: string, field: string): Buffer {
 
 /** Says which file a fault is in. */
 export function inFile(file: string, error: unknown): unknown {
-  return error instanceof BrandFault
+  return error instanceof BrandRefusal
     ? new ConfigError(`The brand file ${file}: ${error.field} ${error.message}.`)
     : error
 }

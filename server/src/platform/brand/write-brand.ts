@@ -1,11 +1,11 @@
 import type { BrandValues } from '@noktra/contract/brand'
 import type { Tx } from '../db/connect.ts'
 import type { Brand, BrandPictures, PictureBytes } from './brand.ts'
-import { brandOfRow } from './hold-brand.ts'
+import { brandOfRow } from './stored-brand.ts'
 
 export type BrandWish = {
-  /** The version that it was made from: only the next one is written. */
-  from: number
+  /** The version that it was made from: only the next one is written. Null: it is the first. */
+  before: Brand | null
   values: BrandValues
   pictures: BrandPictures
   /** Pictures that are new with it. */
@@ -21,8 +21,6 @@ export type BrandWish = {
  * the table lets one of those through that began from the same version.
  */
 export async function writeBrand(tx: Tx, wish: BrandWish): Promise<number | null> {
-  const last = await readVersion(tx, wish.from)
-  if (wish.from > 0 && !last) return null
   for (const [name, bytes] of wish.bytes) {
     await tx
       .insertInto('brand_picture')
@@ -33,12 +31,12 @@ export async function writeBrand(tx: Tx, wish: BrandWish): Promise<number | null
   const written = await tx
     .insertInto('brand_version')
     .values({
-      version: wish.from + 1,
+      version: (wish.before?.version ?? 0) + 1,
       brand_values: JSON.stringify(wish.values),
       pictures: JSON.stringify(wish.pictures),
       source: wish.source,
       restored: wish.restored ?? null,
-      changed: changedFields(last, wish),
+      changed: changedFields(wish.before, wish),
       staff_id: wish.staffId,
       created_at: wish.now,
     })

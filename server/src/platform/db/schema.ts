@@ -662,6 +662,90 @@ export interface LevelKey {
   spent: number;
 }
 
+export interface LogBefore {
+  draws: number;
+  pair_id: number;
+}
+
+export interface LogCheckpoint {
+  created_at: Timestamp;
+  edge: Buffer;
+  note: string;
+  origin: number;
+  root: Buffer;
+  size: number;
+}
+
+export interface LogCosignature {
+  created_at: Timestamp;
+  line: string;
+  origin: number;
+  size: number;
+  time_s: number;
+  witness: string;
+}
+
+export interface LogEntry {
+  entry: Buffer;
+  index: number;
+  kind: string;
+  leaf: Buffer;
+  number: number;
+  salt: Buffer | null;
+  subject: number;
+}
+
+export interface LogKey {
+  from_s: number;
+  key: string;
+  until_s: number | null;
+}
+
+export interface LogLedger {
+  created_at: Timestamp;
+  hash: Buffer;
+  last_id: number;
+  number: number;
+  record: string;
+  transfers: number;
+}
+
+export interface LogLedgerMark {
+  horizon: string | null;
+  last_id: number;
+  noted_at: Timestamp;
+  number: number;
+}
+
+export interface LogOrigin {
+  created_at: Timestamp;
+  from_size: number;
+  lost: string | null;
+  number: number;
+  origin: string;
+}
+
+export interface LogStart {
+  created_at: Timestamp;
+  last_pair: number;
+  number: number;
+}
+
+export interface LogTile {
+  hash: Buffer;
+  index: number;
+  level: number;
+}
+
+export interface LogWaiting {
+  entry: Buffer;
+  kind: string;
+  leaf: Buffer;
+  number: number;
+  salt: Buffer | null;
+  subject: number;
+}
+
 export interface Maintenance {
   closed: boolean;
   room: string;
@@ -845,6 +929,7 @@ export interface Player {
   lifetime_recharge: Generated<number>;
   mobile: string | null;
   nickname: string;
+  partner_since: Timestamp | null;
   password_hash: string | null;
   points: Generated<number>;
   status: Generated<number>;
@@ -878,6 +963,22 @@ export interface PlayerLink {
   last_at: Timestamp;
   player_id: number;
   times: Generated<number>;
+}
+
+export interface PlayTally {
+  chance_variance: Numeric;
+  chances: Numeric;
+  charged: number;
+  expected: Numeric;
+  game: string;
+  hits: number;
+  plays: number;
+  side: string;
+  subject: string;
+  tries: number;
+  variance: Numeric;
+  version: number;
+  won: number;
 }
 
 export interface PlayTime {
@@ -1565,6 +1666,17 @@ export interface DB {
   item: Item;
   item_history: ItemHistory;
   level_key: LevelKey;
+  log_before: LogBefore;
+  log_checkpoint: LogCheckpoint;
+  log_cosignature: LogCosignature;
+  log_entry: LogEntry;
+  log_key: LogKey;
+  log_ledger: LogLedger;
+  log_ledger_mark: LogLedgerMark;
+  log_origin: LogOrigin;
+  log_start: LogStart;
+  log_tile: LogTile;
+  log_waiting: LogWaiting;
   maintenance: Maintenance;
   mall_item: MallItem;
   mall_offer: MallOffer;
@@ -1581,6 +1693,7 @@ export interface DB {
   outbox: Outbox;
   payment_callback: PaymentCallback;
   picture: Picture;
+  play_tally: PlayTally;
   play_time: PlayTime;
   player: Player;
   player_break: PlayerBreak;

@@ -4,7 +4,7 @@ import { pictureOf, pictureSet } from '@noktra/contract/pictures'
 import type { FirstPicture } from '@noktra/contract/first-screen'
 import { pictureUrl, type Brand } from '../brand/brand.ts'
 import type { FirstFrame } from './first-screen.ts'
-import { htmlLanguage } from './plain-page.ts'
+import { escapeHtml, htmlLanguage } from './plain-page.ts'
 import type { ShareCard } from './share-card.ts'
 
 /** Where the mark stands in the shell (web/index.html). */
@@ -110,8 +110,4 @@ function headOf(
 
 function named(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeHtml(content)}">`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -8,11 +8,11 @@ import { languageOf } from './language-of.ts'
 /** Whose language and whose store a page is in. */
 export type Look = { language: Language; brand: Brand }
 
-export function lookOf(
+export async function lookOf(
   { brand }: Pick<Ctx, 'brand'>,
   request: Pick<FastifyRequest, 'headers' | 'server'>,
-): Look {
-  return { language: languageOf(request), brand: brand.now() }
+): Promise<Look> {
+  return { language: languageOf(request), brand: await brand.renew() }
 }
 
 type PlainPage = Look & {

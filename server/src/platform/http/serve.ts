@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errors, type ErrorDetails, type ErrorName } from '@noktra/contract/errors'
 import { errorText } from '@noktra/languages/error-text'
+import type { PlayPromise } from '@noktra/contract/log'
 import type { Language } from '@noktra/contract/shapes'
 import type { DataOf, BodyOf, ParamsOf, QueryOf, Route } from '@noktra/contract/route'
 import { contextOf, type Ctx } from '../context.ts'
@@ -13,6 +14,7 @@ import { assertOpen, findPlayer, holdStatus, type SignedIn } from './auth.ts'
 import { browserOf, type Browser } from './browser.ts'
 import { AppError, retryAfter, type ErrorLists } from './errors.ts'
 import { holdOut } from './hold-out.ts'
+import { insertEntries, NewEntries } from '../public-log/new-entries.ts'
 import { fingerprintOf, persistAnswer, readIdempotencyKey, takeKey, type Once } from './idempotency.ts'
 import { OwnAnswers, type ReadOwn } from './own-answers.ts'
 import { sendShared, type Shared } from './send-shared.ts'
@@ -51,7 +53,14 @@ export type PlayerCall<R extends Route = Route> = Ctx & Visit & Parts<R> & { pla
 /** The same for an operation that moves money or items: it runs inside one transaction, and `db` is that transaction. */
 export type Command<R extends Route = Route> = Omit<Ctx, 'db' | 'transact'> &
   Visit &
-  Parts<R> & { player: SignedIn; db: Db; tx: Tx; afterCommit: AfterCommit }
+  Parts<R> & {
+    player: SignedIn
+    db: Db
+    tx: Tx
+    afterCommit: AfterCommit
+    /** What it says in the public log; the pipeline writes it, and the answer promises it. */
+    entries: NewEntries
+  }
 
 export type Handler = {
   route: Route
@@ -133,7 +142,11 @@ export function commandOnce<R extends Route>(
     const [before, status] = await Promise.all([takeKey(tx, once), holdStatus(tx, call.player.id)])
     if (before !== null) return before
     assertOpen(status)
-    const text = answer(route, await operation({ ...call, db: tx, tx, afterCommit }), call)
+    const entries = new NewEntries()
+    const data = await operation({ ...call, db: tx, tx, afterCommit, entries })
+    const [promise] = call.publicLog.promise([entries], call.clock.now())
+    const text = answer(route, withPromise(data, promise), call)
+    withCommit(insertEntries(tx, entries.list))
     withCommit(persistAnswer(tx, once, text))
     return text
   })
@@ -169,6 +182,11 @@ export function onceOf(
     fingerprint: () => fingerprintOf(request.method, request.url, request.rawBody ?? ''),
     now: clock.now(),
   }
+}
+
+/** What a play answers, with what it is promised. */
+export function withPromise(data: unknown, promise: PlayPromise | null | undefined): unknown {
+  return promise ? { ...(data as object), promise } : data
 }
 
 /** What is sent for an answer of a call. */

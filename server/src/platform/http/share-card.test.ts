@@ -21,7 +21,7 @@ beforeAll(() => openToAll(world))
 /** A card made again, as a robot gets it. */
 async function cardOf(url: string, language: Language = 'en'): Promise<ShareCard> {
   const cards = makeShareCards(world.store.app, world.store.ctx, PATIENT_MS)
-  const { card } = await cards({ url, language, ip: '127.0.0.1' })
+  const { card } = await cards({ url, language, ip: '127.0.0.1' }, world.store.ctx.brand.now())
   return card
 }
 
@@ -129,18 +129,22 @@ test('what a player called their room is text in the head and no markup', async 
 
 test('a card holds for a minute', async () => {
   const cards = makeShareCards(world.store.app, world.store.ctx, PATIENT_MS)
+  const brand = world.store.ctx.brand.now()
   const { room_id, creator } = await makeRoom(world)
   const visit = { url: `/battleDetail/${room_id}`, language: 'en', ip: '127.0.0.1' } as const
-  const { card: first } = await cards(visit)
+  const { card: first } = await cards(visit, brand)
   await fillWithBots(world, room_id, creator)
-  expect((await cards(visit)).card).toBe(first)
+  expect((await cards(visit, brand)).card).toBe(first)
   world.clock.advance(60_000)
-  expect((await cards(visit)).card).not.toEqual(first)
+  expect((await cards(visit, brand)).card).not.toEqual(first)
 })
 
 test('no page waits for a card that is late', async () => {
   const cards = makeShareCards(world.store.app, world.store.ctx, 0)
-  const { card, isLate } = await cards({ url: `/openbox/${BOX.five}`, language: 'en', ip: '127.0.0.1' })
+  const { card, isLate } = await cards(
+    { url: `/openbox/${BOX.five}`, language: 'en', ip: '127.0.0.1' },
+    world.store.ctx.brand.now(),
+  )
   expect(isLate).toBe(true)
   expect(card).toMatchObject({ image: null, path: `/openbox/${BOX.five}`, listed: true })
 })

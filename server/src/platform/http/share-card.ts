@@ -4,6 +4,7 @@ import { pageAt } from '@noktra/contract/pages'
 import type { DataOf, Envelope, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
 import { skinDetails } from '@noktra/contract/skins'
+import type { Brand } from '../brand/brand.ts'
 import type { Ctx } from '../context.ts'
 import { gameOfProof } from '../game.ts'
 import { TEXTS } from './share-texts.ts'
@@ -53,7 +54,7 @@ const CARDS: PageCards = {
  */
 export function makeShareCards(
   app: FastifyInstance,
-  { clock, games, brand }: Pick<Ctx, 'clock' | 'games' | 'brand'>,
+  { clock, games }: Pick<Ctx, 'clock' | 'games'>,
   mostWait_ms = MOST_WAIT_MS,
 ) {
   const cards: PageCards = Object.assign(
@@ -65,43 +66,34 @@ export function makeShareCards(
   const kept = new Map<string, { at: number; card: ShareCard }>()
 
   /** `isLate`: the next who asks may get another. */
-  return async function cardOf(visit: Visit): Promise<{ card: ShareCard; isLate: boolean }> {
+  return async function cardOf(visit: Visit, brand: Brand): Promise<{ card: ShareCard; isLate: boolean }> {
     const { language } = visit
     const [path = '', search = ''] = visit.url.split('?')
     const query = new URLSearchParams(search)
     const at = pageAt(path)
     const page = at && cards[at.name]
-    if (!page) return { card: plainCard(language, path), isLate: false }
+    if (!page) return { card: plainCard(language, path, brand), isLate: false }
     const part = page.query && query.get(page.query)
     const known = part ? `${path}?${page.query}=${encodeURIComponent(part)}` : path
-    const key = `${brand.now().version} ${language} ${known}`
+    const key = `${brand.version} ${language} ${known}`
     const now = clock.now().getTime()
     const before = kept.get(key)
     if (before && now - before.at < KEPT_MS) return { card: before.card, isLate: false }
     const ask: Ask = (route, sent) => askAsVisitor(app, visit, route, sent)
     const id = at.params.id ?? part ?? ''
     const made = await inTime(page.make({ id, ask, language }), mostWait_ms)
-    if (made === LATE) return { card: { ...plainCard(language, known), listed: true }, isLate: true }
+    if (made === LATE) return { card: { ...plainCard(language, known, brand), listed: true }, isLate: true }
     const card: ShareCard = made
       ? {
           language,
-          ...fillWords(language, named(made)),
+          ...fillWords(language, named(made, brand)),
           image: made.image ?? null,
           path: known,
           listed: true,
         }
-      : plainCard(language, path)
+      : plainCard(language, path, brand)
     keep(key, { at: now, card })
     return { card, isLate: false }
-  }
-
-  function named(words: CardWords): CardWords {
-    return { ...words, values: { ...words.values, brand: brand.now().values.name } }
-  }
-
-  function plainCard(language: Language, path: string): ShareCard {
-    const words = fillWords(language, named({ texts: TEXTS.store }))
-    return { language, ...words, image: null, path, listed: false }
   }
 
   /** What the game of a draw says of it. */
@@ -117,6 +109,15 @@ export function makeShareCards(
     const [oldest] = kept.keys()
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
   }
+}
+
+function named(words: CardWords, brand: Brand): CardWords {
+  return { ...words, values: { ...words.values, brand: brand.values.name } }
+}
+
+function plainCard(language: Language, path: string, brand: Brand): ShareCard {
+  const words = fillWords(language, named({ texts: TEXTS.store }, brand))
+  return { language, ...words, image: null, path, listed: false }
 }
 
 const LATE = Symbol('late')

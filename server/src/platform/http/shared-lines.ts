@@ -15,7 +15,7 @@ export type LineParts = {
   isAlwaysFresh: boolean
   /** A list that players change, by the name that its changes are counted by: no player gets what was true before their call. */
   list: string | null
-  /** What the bus publishes when it has changed, beside what changes every list. */
+  /** What the bus publishes when it has changed, beside what changes every list, and the brand. */
   topic: string | null
   /** `ip` is who asked: what a page asks the store's calls for counts as theirs. */
   read: (ip: string) => Promise<Reading>
@@ -39,7 +39,7 @@ export class Lines {
   readonly #changes = new Map<string, number>()
 
   open(
-    ctx: Pick<Ctx, 'bus' | 'clock' | 'config' | 'db' | 'memory'>,
+    ctx: Pick<Ctx, 'brand' | 'bus' | 'clock' | 'config' | 'db' | 'memory'>,
     name: string,
     parts: () => LineParts,
   ): Line {
@@ -47,8 +47,11 @@ export class Lines {
     if (known) return known
     const made = parts()
     for (const topic of [LISTS, made.topic]) if (topic !== null) this.#hear(ctx, topic)
+    // Whatever is the same for all may name the brand.
     const changes = () =>
-      this.#changes.get(LISTS)! + (made.topic === null ? 0 : this.#changes.get(made.topic)!)
+      this.#changes.get(LISTS)! +
+      (made.topic === null ? 0 : this.#changes.get(made.topic)!) +
+      ctx.brand.changes()
     const counts = ctx.memory.of(ListChanges)
     if (made.list !== null) counts.add(ctx.db, made.list)
     const line = new Line(made, {

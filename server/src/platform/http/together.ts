@@ -5,12 +5,14 @@ import type { Tx } from '../db/connect.ts'
 import type { LockMode } from '../db/lock-mode.ts'
 import type { AfterCommit } from '../db/transact.ts'
 import { AppError } from './errors.ts'
+import { insertEntries, NewEntries } from '../public-log/new-entries.ts'
 import { tryKeys, type Once } from './idempotency.ts'
 import {
   answer,
   commandOnce,
   onceOf,
   readPlayerCall,
+  withPromise,
   type Handler,
   type Command,
   type PlayerCall,
@@ -140,7 +142,9 @@ export function serveTogether<R extends Route, Read>(
 
   async function endTogether(tx: Tx, afterCommit: AfterCommit, jobs: Job<R>[]): Promise<Ended[]> {
     const ends = new Map<Job<R>, Ended>()
-    const commands = new Map(jobs.map((job) => [job, { ...job.call, db: tx, tx, afterCommit }] as const))
+    const commands = new Map(
+      jobs.map((job) => [job, { ...job.call, db: tx, tx, afterCommit, entries: new NewEntries() }] as const),
+    )
     const onces = jobs.map(({ once }) => once).filter(({ key }) => key !== null)
     const [free, answered, open, known] = await Promise.all([
       tryKeys(tx, onces),
@@ -170,24 +174,32 @@ export function serveTogether<R extends Route, Read>(
         left.map((job) => commands.get(job)!),
         known,
       )
+      const played = left.map((job) => commands.get(job)!.entries)
+      const promises = left[0]!.call.publicLog.promise(played, left[0]!.call.clock.now())
       for (const [at, job] of left.entries()) {
         const outcome = outcomes[at]!
         ends.set(
           job,
           outcome !== 'alone' && 'data' in outcome
-            ? { text: answer(route, outcome.data, job.call) }
+            ? { text: answer(route, withPromise(outcome.data, promises[at]), job.call) }
             : outcome,
         )
       }
-      await persistAnswers(
-        tx,
-        left.flatMap((job) => {
-          const end = ends.get(job)!
-          return end !== 'alone' && 'text' in end && job.once.key !== null
-            ? [{ once: job.once, key: job.once.key, text: end.text }]
-            : []
-        }),
-      )
+      await Promise.all([
+        insertEntries(
+          tx,
+          played.flatMap(({ list }) => list),
+        ),
+        persistAnswers(
+          tx,
+          left.flatMap((job) => {
+            const end = ends.get(job)!
+            return end !== 'alone' && 'text' in end && job.once.key !== null
+              ? [{ once: job.once, key: job.once.key, text: end.text }]
+              : []
+          }),
+        ),
+      ])
     }
     return jobs.map((job) => ends.get(job)!)
   }

@@ -11,7 +11,8 @@ import type { Ctx } from '../context.ts'
 import { linksOf, readFirstFiles } from './first-files.ts'
 import { firstScreen, isChangedByPlayers, withoutSource } from './first-screen.ts'
 import { findOwnOrigin } from './own-origin.ts'
-import { escapeHtml, withParts } from './page-head.ts'
+import { withParts } from './page-head.ts'
+import { escapeHtml } from './plain-page.ts'
 import { sendError } from './serve.ts'
 import { languageOf } from './language-of.ts'
 import { sendShared } from './send-shared.ts'
@@ -82,9 +83,12 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
       const filesOf = ctx.config.webFromSource ? () => [] : readFirstFiles(BUILT)
       shell = { builtAt, html: readFileSync(index, 'utf8'), filesOf }
     }
-    const [{ card, isLate }, screen] = await Promise.all([cardOf(visit), firstScreen(app, ctx.games, visit)])
-    const files = linksOf(shell.filesOf(path, language))
     const brand = await ctx.brand.renew()
+    const [{ card, isLate }, screen] = await Promise.all([
+      cardOf(visit, brand),
+      firstScreen(app, ctx.games, visit),
+    ])
+    const files = linksOf(shell.filesOf(path, language))
     const text = withParts(shell.html, card, origin, {
       brand,
       head: screen.links + files + visit.mark + brandMark(brand),
@@ -120,14 +124,7 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
         .send((await makePage(visit)).text)
     }
     const lines = ctx.memory.of(Lines)
-    const name = JSON.stringify([
-      'page',
-      visit.url,
-      language,
-      visit.origin,
-      visit.mark,
-      ctx.brand.now().version,
-    ])
+    const name = JSON.stringify(['page', visit.url, language, visit.origin, visit.mark])
     const line = lines.open(ctx, name, () => ({
       kind: 'page',
       route: '/*',

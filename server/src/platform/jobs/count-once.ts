@@ -5,7 +5,7 @@ import type { DB } from '../db/schema.ts'
 /** Rows younger than this may still have an uncommitted neighbour with a smaller id. */
 const SETTLED_MS = 15_000
 /** After a long time without a sweep, a backlog takes one for each so many rows. */
-const MOST_AT_ONCE = 100_000
+export const MOST_AT_ONCE = 100_000
 const LAST_ID = Number.MAX_SAFE_INTEGER
 
 /**
@@ -29,6 +29,11 @@ export async function countOnce(
   if (upTo) await tx.updateTable('sweep_mark').set({ up_to: upTo }).where('name', '=', name).execute()
 }
 
+/** What was written before this time has no uncommitted neighbour. */
+export function settledBefore(now: Date): Date {
+  return new Date(now.getTime() - SETTLED_MS)
+}
+
 /**
  * A query for the next rows of a table with `id` and `created_at`, by id, up to the first that is not settled. It reads no more than
  * it gives, however many wait.
@@ -38,7 +43,7 @@ export function settledRows(
   columns: readonly string[],
   { from, now }: { from: number; now: Date },
 ): RawBuilder<unknown> {
-  const settled = new Date(now.getTime() - SETTLED_MS)
+  const settled = settledBefore(now)
   const wanted = sql.join(['id', 'created_at', ...columns].map((column) => sql.id(column)))
   return sql`with next as materialized (
       select ${wanted} from ${sql.table(table)} where id > ${from} order by id limit ${MOST_AT_ONCE}

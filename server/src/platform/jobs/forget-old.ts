@@ -49,9 +49,10 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
       )
       .execute()
     await forgetLinks(tx, before)
+    // The public page of retrieval tells a week.
+    await tx.deleteFrom('provider_minute').where('minute', '<', before(8)).execute()
     // What the dashboard shows of the last hours.
     await tx.deleteFrom('process_beat').where('beat_at', '<', before(1)).execute()
-    await tx.deleteFrom('provider_minute').where('minute', '<', before(1)).execute()
     await tx.deleteFrom('opening_minute').where('minute', '<', before(2)).execute()
     await tx.deleteFrom('pool_hour').where('hour', '<', before(2)).execute()
   })

@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, test, vi } from 'vitest'
 import { useWorld } from '#test/world.ts'
+import { makeBus } from './bus.ts'
 
 const world = useWorld()
 
@@ -44,4 +46,17 @@ test('a listener that fails hears of what comes next', async () => {
     await settle()
   }
   expect(heard).toEqual([[1], [2]])
+})
+
+test('what is published right before a process stops is still heard by the others', async () => {
+  const { bus, log } = world.store.ctx
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
+  const other = makeBus({ host: inject('databaseHost'), user: 'noktra_app', database: rows[0]!.name }, log)
+  await other.start()
+  const heard: number[] = []
+  bus.subscribeAtOnce('last words', (id) => heard.push(id))
+  other.publish('last words', 7)
+  await other.stop()
+  await settle()
+  expect(heard).toEqual([7])
 })

@@ -94,8 +94,11 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
     start: connect,
     stop: async (deadline) => {
       stopped = true
-      if (gathering) clearTimeout(gathering)
       if (retry) clearTimeout(retry)
+      if (gathering) {
+        clearTimeout(gathering)
+        flush()
+      }
       await (deadline ? Promise.race([sending, deadline]) : sending)
       await client?.end()
     },

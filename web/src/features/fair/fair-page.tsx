@@ -7,8 +7,9 @@ import { TryDraw } from './try-draw.tsx'
 import { VerifyAllPanel } from './verify-all-panel.tsx'
 import { openCentre, openLogin } from '../../domain/dialogs-store.ts'
 import { useGames } from '../../domain/game/games-context.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { ExternalLink, type LucideIcon } from 'lucide-react'
+import { ArrowRight, ExternalLink, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ComponentType } from 'react'
 import { ChainDiagram, ChecksDiagram, SeedsDiagram, TicketDiagram } from './diagrams.tsx'
@@ -44,6 +45,18 @@ export function FairPage() {
       <header className="mb-5 max-w-190">
         <h1 className="type-display">{t('headline')}</h1>
         <p className="type-body mt-2 text-text-2">{t('lead')}</p>
+        <p className="mt-1 flex flex-wrap gap-x-6">
+          {(['returns', 'retrievalStatus'] as const).map((page) => (
+            <Link
+              key={page}
+              to={paths[page]}
+              className="type-label inline-flex min-h-11 items-center gap-1.5 text-info hover:text-text-1"
+            >
+              {t(`to_${page}`)}
+              <ArrowRight size={16} strokeWidth={1.9} aria-hidden />
+            </Link>
+          ))}
+        </p>
       </header>
       <HowItWorks />
       <TryDraw />

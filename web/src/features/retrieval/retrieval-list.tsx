@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatNumber } from '../../i18n/format.ts'
 import { retrievalsQuery } from '../../domain/retrieval/retrieval-queries.ts'
 import { RetrievalHold } from '../../domain/retrieval/retrieval-hold.tsx'
@@ -52,6 +53,12 @@ export function RetrievalList() {
             )}
           </div>
           <p className="type-small mt-1 text-text-2">{t('lead')}</p>
+          <Link
+            to={paths.retrievalStatus}
+            className="type-small inline-flex min-h-11 items-center text-info hover:text-text-1"
+          >
+            {t('to_status')}
+          </Link>
         </div>
         <Tabs
           id="retrievals"

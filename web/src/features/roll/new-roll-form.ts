@@ -2,6 +2,7 @@ import type { addRoll, editRoll } from '@noktra/contract/plain/rolls'
 import type { RollShown } from '@noktra/contract/rolls'
 import type { BodySent } from '@noktra/contract/plain-types'
 import { MOST_ENTRANTS, LEAST_ENTRANTS, ROLL_AHEAD_MS } from '@noktra/game/rolls'
+import { UNPRINTABLE } from '@noktra/contract/unprintable'
 
 /** What a player types into a room's form. Times are `YYYY-MM-DDTHH:mm` in their zone, as the browser's own field has them. */
 export type RollForm = {
@@ -55,8 +56,6 @@ export type RollFaults = Partial<Record<RollField, RollFault>>
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Control characters, direction marks that turn a page's text around, and halves of characters: the store refuses them. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 function two(part: number): string {

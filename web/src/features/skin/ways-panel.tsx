@@ -65,6 +65,7 @@ export function WaysPanel({ skin }: { skin: SkinDetails }) {
                   <span className="text-text-3">
                     {t('ways.most', {
                       amount: formatMoney(cost.most_of_90_cents / 100),
+                      count: cost.tries_of_90,
                       tries: formatNumber(cost.tries_of_90),
                     })}
                   </span>
@@ -109,7 +110,7 @@ function costOf({ trying, price_cents }: Way): CostOfTrying {
     : { expected_cents: price_cents, tries_of_90: 1, most_of_90_cents: price_cents }
 }
 
-/** What the games try for the skin by that name no box of theirs. */
+/** A try at the skin in each game that is not about boxes and where it can be won, as the upgrade. */
 async function triesFor(games: readonly GameView[], skin: SkinDetails) {
   const found = await Promise.all(
     games.map(async ({ kind, winsSkin }) => {

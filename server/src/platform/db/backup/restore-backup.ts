@@ -23,6 +23,7 @@ import {
   startCluster,
 } from '../embedded.ts'
 import type { Fault } from '../../check.ts'
+import { publishedFile } from '../../public-log/published-file.ts'
 import type { DB } from '../schema.ts'
 import { openDatabase, stopUnlessUsed, type Address } from '../open-database.ts'
 import { openMark } from '../store-mark.ts'
@@ -108,7 +109,10 @@ function secretsFor({ secretsFile }: Config, { from, replace }: RestoreWish, man
 }
 
 /** @throws ConfigError unless there is nothing in the data folder, or a store that may be replaced and does not run */
-async function assertFree({ dataDir, secretsFile }: Config, { replace }: RestoreWish): Promise<void> {
+async function assertFree(
+  { dataDir, secretsFile, logKeyFile }: Config,
+  { replace }: RestoreWish,
+): Promise<void> {
   const names = existsSync(dataDir) ? readdirSync(dataDir) : []
   if (names.includes('postgres')) {
     if (!replace) {
@@ -126,7 +130,7 @@ async function assertFree({ dataDir, secretsFile }: Config, { replace }: Restore
       !name.startsWith(HALF) &&
       !name.startsWith(ASIDE) &&
       name !== 'lost+found' &&
-      join(dataDir, name) !== secretsFile,
+      ![secretsFile, logKeyFile, publishedFile({ logKeyFile })].includes(join(dataDir, name)),
   )
   if (foreign) {
     throw new ConfigError(
@@ -175,7 +179,10 @@ async function tryOut(
   }
 }
 
-/** Moves the store of the data folder into one inside it, from which it can be started too. Gives its name, if there is one. */
+/**
+ * Moves the store of the data folder into one inside it, from which it can be started too. Gives its name, if there is one. The keys of the
+ * log stay with what they published: both are the log's, whichever copy of the store goes on with it.
+ */
 function setAside({ dataDir, secretsFile }: Config, aside: string): string | null {
   const moves = [
     [join(dataDir, 'postgres'), join(aside, 'postgres')],

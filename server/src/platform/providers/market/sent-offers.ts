@@ -26,7 +26,8 @@ const PRECEDENCE: number[] = [
 /** States in which the asset is promised, or gone. */
 const HOLDING = new Set(PRECEDENCE.slice(0, 4))
 
-const MESSAGE = /^.{1,40} order ([\w-]{1,64}) \((\d+\.\d\d) coins\)$/
+/** An offer may be older than the rule that a brand's name is one line. */
+const MESSAGE = /^[^]{1,40} order ([\w-]{1,64}) \((\d+\.\d\d) coins\)$/
 
 /**
  * What the player reads in the offer, and all that the bot needs to know it again: reference and price. The name may be another one

@@ -29,24 +29,27 @@ export function SimulatorPanel({ box }: { box: Box }) {
 
   async function simulate(openings: number): Promise<void> {
     setBusy(openings)
-    const simulation = await compute('simulate', {
-      pool: {
-        price_cents: toCents(box.price),
-        rows: box.rows.map(({ skin_id, exterior_name, value, from, to }) => ({
-          skin_id,
-          exterior: exterior_name,
-          value_cents: toCents(value),
-          from,
-          to,
-        })),
-      },
-      pool_hash: box.pool_hash,
-      pool_salt: box.pool_salt,
-      seed: crypto.getRandomValues(new Uint8Array(32)),
-      openings,
-    })
-    setMade(simulation)
-    setBusy(null)
+    try {
+      const simulation = await compute('simulate', {
+        pool: {
+          price_cents: toCents(box.price),
+          rows: box.rows.map(({ skin_id, exterior_name, value, from, to }) => ({
+            skin_id,
+            exterior: exterior_name,
+            value_cents: toCents(value),
+            from,
+            to,
+          })),
+        },
+        pool_hash: box.pool_hash,
+        pool_salt: box.pool_salt,
+        seed: crypto.getRandomValues(new Uint8Array(32)),
+        openings,
+      })
+      setMade(simulation)
+    } finally {
+      setBusy(null)
+    }
   }
 
   return (
@@ -75,24 +78,22 @@ export function SimulatorPanel({ box }: { box: Box }) {
 function Result({ made }: { made: Simulation }) {
   const { t } = useTranslation('opening')
   const ten = made.ahead.find(({ openings }) => openings === 10)!
+  const ahead = Math.round((ten.ahead / ten.runs) * 100)
   return (
     <div className="mt-5 border-t border-line-1 pt-5">
       <p className="type-block max-w-[68ch]">
-        {t('simulator.meaning', {
-          ahead: formatNumber(Math.round((ten.ahead / ten.runs) * 100)),
-          openings: ten.openings,
-        })}
+        {t('simulator.meaning', { count: ahead, ahead: formatNumber(ahead), openings: ten.openings })}
       </p>
       <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-x-6 gap-y-4">
         <Fact name={t('simulator.spent')}>
           <CoinAmount amount={made.spent_cents / 100} size={16} />
         </Fact>
         <Fact name={t('simulator.came')}>
-          <CoinAmount amount={made.won_cents / 100} size={16} />
+          <CoinAmount amount={made.won_cents / 100} size={16} /> (
+          {formatPercent(made.won_cents / made.spent_cents, 1)})
         </Fact>
         <Fact name={t('simulator.difference')}>
-          {formatSigned((made.won_cents - made.spent_cents) / 100)} (
-          {formatPercent(made.won_cents / made.spent_cents, 1)})
+          {formatSigned((made.won_cents - made.spent_cents) / 100)}
         </Fact>
         <Fact name={t('simulator.median')}>
           <CoinAmount amount={made.median_cents / 100} size={16} />
