@@ -22,10 +22,20 @@ def round_time(source, number):
     return EVERY_S * number if source == "local" else QUICKNET_BEGAN + EVERY_S * (number - 1)
 
 
+def first_round_at(source, time_ms):
+    """The first round whose time is at or after a millisecond."""
+    start = 0 if source == "local" else QUICKNET_BEGAN - EVERY_S
+    return -((start * 1000 - time_ms) // (EVERY_S * 1000))
+
+
 def round_after_lock(source, locked_at_ms):
     """The first round whose time is at least 4 s after the lock, which is told in milliseconds."""
-    start = 0 if source == "local" else QUICKNET_BEGAN - EVERY_S
-    return -((start * 1000 - locked_at_ms - LEAST_AHEAD_S * 1000) // (EVERY_S * 1000))
+    return first_round_at(source, locked_at_ms + LEAST_AHEAD_S * 1000)
+
+
+def round_of_salt(source, published_at):
+    """The first round whose time is at least 3 s after the second of a publication."""
+    return first_round_at(source, (published_at + SALT_MARGIN_S) * 1000)
 
 
 def randomness_of(beacon):
@@ -66,8 +76,7 @@ def check_salt(proof):
     if salt["margin"].is_null():
         return
     salt["margin"].must_be(SALT_MARGIN_S)
-    ahead = round_time(salt["source"].value, salt["round"].value) - published_at - SALT_MARGIN_S
-    if not 0 <= ahead < EVERY_S:
+    if salt["round"].value != round_of_salt(salt["source"].value, published_at):
         raise Wrong(f"{salt.place}.round is not the first at least {SALT_MARGIN_S} s after the publication")
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from battle_proof import players_of
 from battles import Draft, Item, deal, due_consolation, is_bot, outcome
-from beacon import check_beacon, round_after_lock, round_time
+from beacon import check_beacon, round_after_lock, round_of_salt, round_time
 from draws import (
     CHAIN_LENGTH,
     EXTERIORS,
@@ -124,6 +124,12 @@ def check_lock_round(vector, vectors):
     """The first round at least 4 s after a lock."""
     source = vector["source"].one_of(("drand", "local"))
     vector["round"].must_be(round_after_lock(source, vector["locked_at_ms"].integer()))
+
+
+def check_salt_round(vector, vectors):
+    """The first round at least 3 s after the second of a publication."""
+    source = vector["source"].one_of(("drand", "local"))
+    vector["round"].must_be(round_of_salt(source, vector["published_at"].integer()))
 
 
 def check_pool(vector, vectors):
@@ -321,6 +327,7 @@ GROUPS = {
     "rolls": check_roll_draw,
     "beacons": check_beacon_round,
     "lock_rounds": check_lock_round,
+    "salt_rounds": check_salt_round,
     "pools": check_pool,
     "openings": check_opening,
     "fought": check_fought,

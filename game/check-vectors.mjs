@@ -409,10 +409,15 @@ function beaconOf(v) {
 }
 
 /** The first round at least 4 s after the lock. */
-function lockRoundOf({ source, locked_at_ms }) {
+function lockRoundOf({ source, locked_at_ms }, ahead_ms = 4000) {
   let round = Math.floor((locked_at_ms / 1000 - firstTime[source]) / 3)
-  while (timeOf(source, round) * 1000 < locked_at_ms + 4000) round += 1
+  while (timeOf(source, round) * 1000 < locked_at_ms + ahead_ms) round += 1
   return round
+}
+
+/** A salt's round is that of a lock in the whole second of the publication, with 3 s instead of 4. */
+function saltRoundOf({ source, published_at }) {
+  return lockRoundOf({ source, locked_at_ms: published_at * 1000 }, 3000)
 }
 
 const recompute = {
@@ -433,6 +438,7 @@ const recompute = {
   rolls: drawnOf,
   beacons: beaconOf,
   lock_rounds: (v) => ({ ...v, round: lockRoundOf(v) }),
+  salt_rounds: (v) => ({ ...v, round: saltRoundOf(v) }),
   pools: (v) => ({
     pool: poolIsWhole(v.pool) ? v.pool : 'tickets 1..1,000,000 are not covered exactly once',
     lines: linesOf(v.pool),

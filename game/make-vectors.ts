@@ -92,6 +92,7 @@ export function buildVectors() {
       ...QUICKNET_ROUNDS,
     ].map((beacon) => ({ ...beacon, time: timeOfRound(beacon) })),
     lock_rounds: lockRounds(),
+    salt_rounds: saltRounds(),
     pools: [...pools, SAMPLE_CONSOLATION].map((pool) => ({
       pool,
       lines: poolLines(pool),
@@ -142,6 +143,20 @@ function lockRounds() {
       source: beacon.source,
       locked_at_ms: timeOfRound(beacon) * 1000 - ahead,
       round: beacon.round + (ahead < 4000 ? 1 : ahead < 7000 ? 0 : -1),
+    })),
+  )
+}
+
+/** The round that salts a version published so many seconds before it comes: 3 are enough. */
+function saltRounds() {
+  return [
+    { source: 'local' as const, round: 591_000_039 },
+    { source: 'drand' as const, round: 14_000_123 },
+  ].flatMap((beacon) =>
+    [3, 4, 5, 6, 2].map((ahead) => ({
+      source: beacon.source,
+      published_at: timeOfRound(beacon) - ahead,
+      round: beacon.round + (ahead < 3 ? 1 : ahead < 6 ? 0 : -1),
     })),
   )
 }

@@ -168,7 +168,16 @@ export const unpackBoxes = route(plain.unpackBoxes, {
 export const tryUnpack = route(plain.tryUnpack, {
   summary: 'Demo: draws with a throw-away seed, wins nothing, shown nowhere',
   body: z.object({ ...whichBox, ...howMany }),
-  data: z.object({ box_id: id, pool_version: z.int(), list: z.array(opening) }),
+  data: z.object({
+    box_id: id,
+    pool_version: z.int(),
+    pool_hash: z.string(),
+    pool_salt: z.string(),
+    /** The throw-away seed: with it, `user_seed` and each `nonce` anybody draws the same. */
+    server_seed: z.string(),
+    user_seed: z.string(),
+    list: z.array(opening),
+  }),
   errors: [
     'box_unknown',
     'box_retired',

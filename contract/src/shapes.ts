@@ -121,3 +121,6 @@ export type Receipt = z.output<typeof receipt>
 
 /** The hash of the odds that were shown, where the caller says it: other odds are refused. */
 export const shownHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** What a player mixes into their draws. */
+export const userSeed = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'user_seed_format' }))

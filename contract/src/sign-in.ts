@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from './maybe.ts'
-import { id } from './shapes.ts'
+import { id, userSeed } from './shapes.ts'
 import { route } from './route.ts'
 import { whenMissing } from './when-missing.ts'
 import * as plain from './plain/sign-in.ts'
@@ -40,6 +40,8 @@ export const login = route(plain.login, {
     totp: z.optional(z.string().check(z.trim(), z.maxLength(40))),
     /** The channel by which a new player came. */
     ch: maybe(z.string().check(z.trim(), z.maxLength(100))),
+    /** The first user seed of a new player, chosen where they sign in; without it the first pair has the default seed. */
+    user_seed: z.optional(userSeed),
     ...captcha,
   }),
   data: signedIn,
@@ -58,6 +60,7 @@ export const login = route(plain.login, {
     'code_length',
     'code_wrong',
     'invite_code_unknown',
+    'user_seed_format',
     'account_closed',
     'too_many_requests',
     'service_unavailable',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, money, unixSeconds } from './shapes.ts'
+import { id, money, unixSeconds, userSeed } from './shapes.ts'
 import { route } from './route.ts'
 import * as plain from './plain/users.ts'
 import { termsDue } from './terms.ts'
@@ -84,7 +84,7 @@ export const seed = route(plain.seed, {
 export const setSeed = route(plain.setSeed, {
   summary: 'Choose a new user seed; rotates the pair and reveals the old server seed',
   body: z.object({
-    user_seed: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'user_seed_format' })),
+    user_seed: userSeed,
   }),
   data: z.object({
     user_seed: z.string(),

@@ -51,7 +51,7 @@ async function renewBatch(tx: Tx, ctx: Parts, after: number): Promise<number[]> 
       .set({ revealed_at: ctx.clock.now() })
       .where('id', '=', pair.id)
       .execute()
-    await openSeedChain(tx, ctx, pair.player_id, pair.chain_no + 1)
+    await openSeedChain(tx, ctx, pair.player_id, { chainNo: pair.chain_no + 1 })
     await tx
       .updateTable('seed_pair')
       .set({ user_seed: pair.user_seed, is_default: pair.is_default })

@@ -73,7 +73,7 @@ export async function rotatePair(
   const isDefault = order.userSeed === null && old.is_default
   const lastLink = old.pair_no === CHAIN_LENGTH
   if (lastLink) {
-    await openSeedChain(tx, ctx, order.playerId, old.chain_no + 1)
+    await openSeedChain(tx, ctx, order.playerId, { chainNo: old.chain_no + 1 })
     await tx
       .updateTable('seed_pair')
       .set({ user_seed: userSeed, is_default: isDefault })

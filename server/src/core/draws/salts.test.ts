@@ -58,7 +58,7 @@ test('the round is printed at the publication, and it is the one whose randomnes
   const { list } = await world.data(api.listBoxes, { query: { page_size: 1 } })
   const { box_id } = list[0]!
   const { token } = await makePlayer(world, { cash: 100_000_000 })
-  for (let n = 0; n < 20; n += 1) {
+  for (let n = 0; n < 7; n += 1) {
     world.clock.advance(977 * n)
     const version = await publishAgain(box_id, n % 2 ? 1 : -1)
     const { list: history } = await world.data(api.poolHistory, { query: { box_id } })

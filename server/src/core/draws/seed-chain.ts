@@ -11,8 +11,16 @@ type Parts = Pick<Ctx, 'secrets' | 'clock'>
 /** The user_seed of a pair before the player has chosen one; draws of such a pair are labelled. */
 export const DEFAULT_USER_SEED = 'default'
 
-/** Fixes a player's seed chain, publishes its anchor s(0) and opens pair 1 with the default user seed. */
-export async function openSeedChain(tx: Tx, ctx: Parts, playerId: number, chainNo = 1): Promise<void> {
+/**
+ * Fixes a player's seed chain, publishes its anchor s(0) and opens pair 1 with the user seed that the player has chosen, or the
+ * default one. The seed of the store follows from its secret, the player's number and the chain's, whatever was chosen.
+ */
+export async function openSeedChain(
+  tx: Tx,
+  ctx: Parts,
+  playerId: number,
+  { chainNo = 1, userSeed }: { chainNo?: number; userSeed?: string | undefined } = {},
+): Promise<void> {
   const first = seedAt(seedChainHead(ctx.secrets.seed, playerId, chainNo), 1)
   const anchor = Buffer.from(sha256(first))
   await tx
@@ -31,8 +39,8 @@ export async function openSeedChain(tx: Tx, ctx: Parts, playerId: number, chainN
     chainNo,
     pairNo: 1,
     serverSeed: first,
-    userSeed: DEFAULT_USER_SEED,
-    isDefault: true,
+    userSeed: userSeed ?? DEFAULT_USER_SEED,
+    isDefault: userSeed === undefined,
   })
 }
 

@@ -31,6 +31,7 @@ export async function loginByCode(call: Call<typeof api.login>, address: Address
     from: browser,
     inviteCode: body.invite_code || null,
     channel: body.ch || null,
+    userSeed: body.user_seed,
     passwordHash: !known && password ? await hashPassword(password) : null,
     known: known ? { id: known.id, spend: await checkSecondFactor(call, known.id, body.totp) } : null,
   })

@@ -23,7 +23,13 @@ function byPassword(mobile: string, password: string, also: { ticket?: string; r
 const NO_PAIR = { ticket: '', rand_str: '' }
 const MADE_UP = { ticket: 'made', rand_str: 'up' }
 
-type Also = { password?: string; invite_code?: string; ticket?: string; rand_str?: string }
+type Also = {
+  password?: string
+  invite_code?: string
+  ticket?: string
+  rand_str?: string
+  user_seed?: string
+}
 
 function byCode(mobile: string, code: string, also: Also = {}) {
   return world.call(signIn.login, { body: { mobile, login_type: 'mobile', code, ...also } })
@@ -93,6 +99,21 @@ describe('login by code', () => {
       .where('player_id', '=', signedIn.user_id)
       .executeTakeFirstOrThrow()
     expect(box.price).toBe(50)
+  })
+
+  it('begins the first pair with the seed that the new player has chosen, whose server seed stays the same', async () => {
+    const mobile = newNumber()
+    const code = await freshCode(world, mobile)
+    for (const user_seed of ['', 'x'.repeat(65), 'not a seed'])
+      expect((await byCode(mobile, code, { user_seed })).error).toBe('user_seed_format')
+    const { data } = await byCode(mobile, code, { user_seed: 'Own-seed_1' })
+    const chosen = { user_seed: 'Own-seed_1', is_default: false, chain_no: 1, pair_no: 1, nonce: 0 }
+    const token = data.access_token
+    expect(await world.data(api.seed, { token })).toMatchObject({ ...chosen, revealed: [] })
+    world.clock.advance(61_000)
+    const again = await freshCode(world, mobile)
+    expect((await byCode(mobile, again, { user_seed: 'another' })).code).toBe(0)
+    expect(await world.data(api.seed, { token })).toMatchObject(chosen)
   })
 
   /** @shows SPEC-7.13 */

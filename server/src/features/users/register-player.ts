@@ -19,6 +19,8 @@ type NewPerson = {
   channel?: string | null
   inviteCode: string | null
   passwordHash: string | null
+  /** What the player chose while registering; without it their first pair has the default seed. */
+  userSeed?: string | undefined
 }
 
 /**
@@ -46,7 +48,7 @@ export async function registerPlayer(
   })
   await acceptNewestTerms(tx, player.id, now)
   await openAccounts(tx, player.id)
-  await openSeedChain(tx, ctx, player.id)
+  await openSeedChain(tx, ctx, player.id, { userSeed: person.userSeed })
   return player
 }
 

@@ -24,6 +24,7 @@ export type CodeSignIn = {
   /** These are for a new account only. */
   inviteCode: string | null
   channel: string | null
+  userSeed?: string | undefined
   passwordHash: string | null
   /** The account that the address had when the code was checked; `spend` goes before its new session. */
   known: { id: number; spend: (tx: Tx, afterCommit: AfterCommit) => Promise<void> } | null

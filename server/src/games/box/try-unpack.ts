@@ -10,6 +10,7 @@ import { getBoxOnSale } from './get-box.ts'
 import { assertQuantity, assertShownPool } from '../../core/openings/open-boxes.ts'
 
 const DEMOS_A_MINUTE = 30
+const DEMO_SEED = 'demo'
 
 /** A demo: draws by the same pool with a throw-away seed; wins nothing, is recorded nowhere and never in the strip. */
 export async function tryUnpack(call: Call<typeof api.tryUnpack>) {
@@ -27,13 +28,17 @@ export async function tryUnpack(call: Call<typeof api.tryUnpack>) {
   return {
     box_id: body.box_id,
     pool_version: pool.version,
+    pool_hash: pool.pool_hash,
+    pool_salt: pool.pool_salt,
+    server_seed: seed.toString('hex'),
+    user_seed: DEMO_SEED,
     list: Array.from({ length: body.num }, (_, nonce) => {
       const drawn = drawOpening({
         pool,
         pool_hash: pool.pool_hash,
         pool_salt: pool.pool_salt,
         server_seed: seed,
-        user_seed: 'demo',
+        user_seed: DEMO_SEED,
         nonce,
         wearIntervalOf: (row) => wearIntervalOf(row as LoadedRow),
       })
@@ -42,7 +47,7 @@ export async function tryUnpack(call: Call<typeof api.tryUnpack>) {
         open_id: `demo-${nonce}`,
         item_id: null,
         ticket: drawn.ticket,
-        nonce: null,
+        nonce,
         wear: wearText(drawn.wear),
         value: row.value_cents / 100,
         ...faceOf(row.face, language),

@@ -13,6 +13,7 @@ import { AgainLabel } from './again-label.tsx'
 import { sumOf, tierOfOpenings, costOf } from './celebrate.ts'
 import { MainAction } from './main-action.tsx'
 import type { ResultProps, Selling } from './result-parts.ts'
+import { DemoText } from './demo-text.tsx'
 import { ResultFrame } from './result-frame.tsx'
 import { fromCents, toCents } from '@noktra/game/money'
 import { formatSigned } from '../money/signed-money.ts'
@@ -40,9 +41,7 @@ export function SeveralResult({ run, selling, again, afterDemo, onAgain, onClose
         {demo && <p className="rarity-ribbon mb-3 bg-warning">{t('demo')}</p>}
         <h2 className="result-line type-display text-center">{title}</h2>
         <PaidAndCame run={run} />
-        {demo && (
-          <p className="type-small result-line mt-2 text-center text-warning">{t('result.demo_text')}</p>
-        )}
+        {demo && <DemoText isProven={run.isProven} />}
         <ul
           className={cx(
             'result-line won-grid mt-6 grid w-full justify-center gap-3 max-sm:grid-cols-2 max-sm:gap-2',

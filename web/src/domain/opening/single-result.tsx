@@ -14,6 +14,7 @@ import { AgainLabel } from './again-label.tsx'
 import { tierOfOpenings } from './celebrate.ts'
 import { MainAction } from './main-action.tsx'
 import type { ResultProps, Selling } from './result-parts.ts'
+import { DemoText } from './demo-text.tsx'
 import { ResultFrame } from './result-frame.tsx'
 
 type Props = ResultProps & { opening: Opening; selling: Selling }
@@ -53,9 +54,7 @@ export function SingleResult({ run, opening, selling, again, afterDemo, onAgain,
           {t('result.ticket', { ticket: formatNumber(opening.ticket) })} ·{' '}
           {t('result.wear', { wear: formatWear(opening.wear) })}
         </p>
-        {demo && (
-          <p className="type-small result-line mt-2 text-center text-warning">{t('result.demo_text')}</p>
-        )}
+        {demo && <DemoText isProven={run.isProven} />}
         <div className="result-line mt-6 flex w-full flex-wrap items-center justify-center gap-3">
           {!demo && (
             <Button

@@ -13,7 +13,15 @@ export type OpenKind = (typeof OPEN_KINDS)[number]
 export type Reel = { faces: readonly SkinFace[]; won: SkinFace | null; at: number; isResult: boolean }
 
 /** Openings the store has decided; `spins` is empty when nothing moves. */
-export type Run = { kind: OpenKind; openings: Opening[]; price: number; spins: Spin[]; total_ms: number }
+export type Run = {
+  kind: OpenKind
+  openings: Opening[]
+  price: number
+  spins: Spin[]
+  total_ms: number
+  /** Of a demo: whether this browser drew the same. */
+  isProven?: boolean | undefined
+}
 
 /** What is asked for is how to open. */
 export type Stage = PlayStage<Run, OpenKind>

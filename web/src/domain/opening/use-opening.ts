@@ -46,7 +46,10 @@ function restedReels(reels: Reel[], box: Box, most = MOST_REELS): Reel[] {
 }
 
 /** Asks the store to open so many of a box by the odds that are shown; gives what came out, or rejects with the refusal. */
-type Open = (num: number, shown: Pick<Box, 'pool_version' | 'pool_hash'>) => Promise<Opening[]>
+type Open = (
+  num: number,
+  shown: Pick<Box, 'pool_version' | 'pool_hash'>,
+) => Promise<{ list: Opening[]; isProven?: boolean }>
 
 /** Opens boxes in some ways: asks the store first, then shows what it has decided (PRODUCT 4). */
 export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind, Open>>) {
@@ -99,9 +102,9 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
   function ask(kind: OpenKind, num: number): void {
     const { pool_version, pool_hash } = box
     ways[kind]?.(num, { pool_version, pool_hash }).then(
-      (openings) => {
+      ({ list: openings, isProven }) => {
         if (kind !== 'demo') persistSent(openings.map(({ open_id }) => ({ id: open_id, sent: pool_hash })))
-        answered(kind, openings)
+        answered(kind, openings, isProven)
       },
       (error: Error) => refused(kind, error, num),
     )
@@ -116,11 +119,11 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
     ask(kind, num)
   }
 
-  function answered(kind: OpenKind, openings: Opening[]): void {
+  function answered(kind: OpenKind, openings: Opening[], isProven?: boolean): void {
     if (kind !== 'demo') persistOpening(box.box_id, openings.length, openings)
     void picturesReady(openings.map((opening) => opening.image_url)).then(() => {
       if (play.hasLeft()) return
-      const run: Run = { kind, openings, price: box.price, spins: [], total_ms }
+      const run: Run = { kind, openings, price: box.price, spins: [], total_ms, isProven }
       if (moves) {
         run.spins = stopTimes(openings.length, total_ms, Math.random).map((time) =>
           planSpin(time, Math.random),

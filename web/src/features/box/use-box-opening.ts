@@ -15,8 +15,12 @@ export function useBoxOpening(box: Box, speed: Speed) {
   const byKey = useMove(unpackByKey, { silent: true })
   const byDemo = useMove(tryUnpack, { silent: true })
   return useOpening(box, speed, {
-    coins: async (num, shown) => (await byCoins.mutateAsync({ box_id, num, ...shown })).list,
-    key: async (num, shown) => (await byKey.mutateAsync({ box_id, num, ...shown })).list,
-    demo: async (num, shown) => (await byDemo.mutateAsync({ box_id, num, ...shown })).list,
+    coins: (num, shown) => byCoins.mutateAsync({ box_id, num, ...shown }),
+    key: (num, shown) => byKey.mutateAsync({ box_id, num, ...shown }),
+    demo: async (num, shown) => {
+      const demo = await byDemo.mutateAsync({ box_id, num, ...shown })
+      const { isDemoProven } = await import('../../domain/opening/check-demo.ts')
+      return { list: demo.list, isProven: isDemoProven(box, demo) }
+    },
   })
 }

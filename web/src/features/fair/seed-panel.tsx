@@ -50,6 +50,7 @@ export function SeedPanel() {
             </ProofRow>
             <ProofRow isNarrow name={t('nonce')} hint={t('nonce_hint')}>
               <span className="type-number font-semibold">{formatNumber(pair.nonce)}</span>
+              <span className="type-micro mt-0.5 block text-text-3">{t('pair_ends')}</span>
             </ProofRow>
           </dl>
           <SeedForm

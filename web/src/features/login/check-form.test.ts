@@ -10,9 +10,18 @@ const GOOD: LoginForm = {
   code: '123456',
   invite_code: '',
   agreed: true,
+  user_seed: 'own_seed-1',
   totp: '',
 }
-const BLANK: LoginForm = { mobile: '', password: '', code: '', invite_code: '', agreed: false, totp: '' }
+const BLANK: LoginForm = {
+  mobile: '',
+  password: '',
+  code: '',
+  invite_code: '',
+  agreed: false,
+  user_seed: 'own_seed-1',
+  totp: '',
+}
 
 const zh = JSON.parse(
   readFileSync(new URL('../../../../languages/zh/web/login.json', import.meta.url), 'utf8'),

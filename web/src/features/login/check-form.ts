@@ -7,6 +7,8 @@ export type LoginForm = {
   code: string
   invite_code: string
   agreed: boolean
+  /** Chosen by this browser, for a new account. */
+  user_seed: string
   /** The second factor, asked for once the store has said that the account has one. */
   totp: string
 }

@@ -112,9 +112,12 @@ describe('registering', () => {
       mobile: 'new@example.org',
       login_type: 'mobile',
       code: '123456',
+      user_seed: expect.stringMatching(/^[\w-]{16}$/),
       ticket: '',
       rand_str: '',
     })
+    const { user_seed } = sent[0]!.body as { user_seed: string }
+    expect(document.body.textContent).toContain(user_seed)
   })
 
   test('a short password is refused here, an unknown invite code by the store at its field', async () => {

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invitedBy } from '../../session/arrival.ts'
+import { randomSeed } from '../../session/own-seed.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { focusAtFirst } from '../../ui/focus-at-first.ts'
@@ -32,6 +33,7 @@ export function LoginForm({ mode, onMode, askCaptcha: ask }: Props) {
     code: '',
     invite_code: invitedBy() ?? '',
     agreed: false,
+    user_seed: randomSeed(),
     totp: '',
   }))
   const { errors, setErrors, isBusy, isPasswordSet, wantsTotp, endTotp, askCaptcha, submit } = useLogin(
@@ -119,9 +121,20 @@ export function LoginForm({ mode, onMode, askCaptcha: ask }: Props) {
           maxLength={40}
         />
       )}
+      {mode === 'register' && <OwnSeed seed={form.user_seed} />}
       <Agreement agreed={form.agreed} onChange={(agreed) => change('agreed', agreed)} error={errors.agreed} />
       {button}
     </form>
+  )
+}
+
+/** What this browser chose to mix into every draw of the new account, before the store has fixed anything for it. */
+function OwnSeed({ seed }: { seed: string }) {
+  const { t } = useTranslation('login')
+  return (
+    <p className="type-small -mt-1 text-text-3">
+      {t('own_seed')} <code className="font-mono text-[12.5px] break-all text-text-2">{seed}</code>
+    </p>
   )
 }
 

@@ -10,6 +10,7 @@ const FORM = {
   code: ' 123456 ',
   invite_code: ' FRIEND1 ',
   agreed: true,
+  user_seed: 'own_seed-1',
   totp: '',
 }
 
@@ -66,6 +67,7 @@ test('register sends the code, by the login type of it, with password, invite co
       password: 'secret1',
       invite_code: 'FRIEND1',
       ch: 'video',
+      user_seed: 'own_seed-1',
       ...PAIR,
     },
   })

@@ -40,6 +40,8 @@ export async function sendForm({ mode, form, pair, askCaptcha }: Sending): Promi
     password: mode === 'register' ? form.password || undefined : undefined,
     invite_code: form.invite_code.trim() || undefined,
     ch: arrivalChannel()?.slice(0, LONGEST_CHANNEL),
+    // Only where the form shows it.
+    user_seed: mode === 'register' ? form.user_seed : undefined,
     totp,
   }
   // The pair that sent the code may be too old by now, or of another network; the code alone is enough.

@@ -6,6 +6,8 @@ import { SKIN } from '../../test/faces.ts'
 import { fakeStore, isOff, PLAYER, refusal, show } from '../../test/show.tsx'
 import { MinesPage } from './mines-page.tsx'
 
+const HASH = 'ab'.repeat(32)
+
 const START = '/api/mine/start'
 
 function tierOf(tier_id: number, stake: number): OfferedTier {
@@ -23,7 +25,7 @@ function tierOf(tier_id: number, stake: number): OfferedTier {
       prize: { ...SKIN, value: stake * layer },
     })),
     consolation: [],
-    pool_hash: '',
+    pool_hash: HASH,
     pool_salt: '',
     closed: false,
   }
@@ -48,7 +50,11 @@ test('the stake that is chosen is played, with the prizes that are shown, once',
   expect(isOff(await start())).toBe(true)
   await user.click(await start())
   expect(sent).toEqual([
-    { path: START, body: { tier_id: 2, version: 3 }, key: expect.stringMatching(/^\w{32}$/) },
+    {
+      path: START,
+      body: { tier_id: 2, version: 3, pool_hash: HASH },
+      key: expect.stringMatching(/^\w{32}$/),
+    },
   ])
 })
 
@@ -58,7 +64,7 @@ test('prizes that have changed are said, fetched again, and nothing starts', asy
     ...KNOWN,
     '/api/mine/tiers': () => ({ list: [{ ...tierOf(1, 5), version }] }),
     [START]: ({ body }: { body: unknown }) => {
-      expect(body).toEqual({ tier_id: 1, version })
+      expect(body).toEqual({ tier_id: 1, version, pool_hash: HASH })
       version += 1
       return refusal('mine_tier_stale')()
     },

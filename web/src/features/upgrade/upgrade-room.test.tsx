@@ -46,6 +46,7 @@ test('a chosen chance costs its coins, and both are sent as they were shown', as
       chance_ppm: 500_020,
       target_price: 100,
       comfort_skin_id: 9,
+      nonce_seed: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ])
 })

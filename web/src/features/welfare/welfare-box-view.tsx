@@ -102,6 +102,6 @@ function useWelfareOpening(box: Box, speed: Speed, id: number) {
     },
   })
   return useOpening(box, speed, {
-    free: async (_num, shown) => (await move.mutateAsync({ id, ...shown })).list,
+    free: (_num, shown) => move.mutateAsync({ id, ...shown }),
   })
 }

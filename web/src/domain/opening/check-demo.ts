@@ -1,0 +1,43 @@
+import type { tryUnpack } from '@noktra/contract/plain/boxes'
+import type { DataOf } from '@noktra/contract/plain-types'
+import { drawOpening, poolHash } from '@noktra/game/boxes'
+import { fromHex } from '@noktra/game/sha256'
+import type { Box } from '../box/box-queries.ts'
+
+type Demo = DataOf<typeof tryUnpack>
+
+/** Whether a demo was drawn by the odds that the page shows: its odds have the hash, and its seeds give exactly these items. */
+export function isDemoProven(box: Box, demo: Demo): boolean {
+  const rows = box.rows
+    .map(({ exterior_name: exterior, value, ...row }) => ({
+      ...row,
+      exterior,
+      value_cents: Math.round(value * 100),
+    }))
+    .toSorted((a, b) => a.from - b.from)
+  const pool = {
+    box_id: box.box_id,
+    version: box.pool_version,
+    price_cents: Math.round(box.price * 100),
+    rows,
+  }
+  try {
+    if (demo.pool_hash !== box.pool_hash || poolHash(pool) !== box.pool_hash) return false
+    return demo.list.every((opening, nonce) => {
+      const { ticket, row, wear } = drawOpening({
+        ...demo,
+        pool,
+        server_seed: fromHex(demo.server_seed),
+        nonce,
+        wearIntervalOf: (won) => {
+          const { wear_from, wear_to } = won as (typeof rows)[number]
+          return { from: wear_from, to: wear_to }
+        },
+      })
+      const isNamed = opening.nonce === nonce && opening.ticket === ticket && opening.skin_id === row.skin_id
+      return isNamed && Math.round(Number(opening.wear) * 10_000) === wear
+    })
+  } catch {
+    return false
+  }
+}
