@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { gameName, money } from './shapes.ts'
 import * as plain from './plain/returns.ts'
+import { SIDES } from './plain/returns.ts'
 
-/** Who played: a partner plays to be watched, with coins that the store may have given; a bot is the house's in a battle. All have the same odds. */
-export const SIDES = ['player', 'partner', 'bot'] as const
+export { SIDES }
+
 export type Side = (typeof SIDES)[number]
 
 const returnRow = z.object({
