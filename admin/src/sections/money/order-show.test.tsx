@@ -81,7 +81,7 @@ test('coins that the player has spent meanwhile refuse it, and what was typed st
   await user.click(await button('Refund'))
   await user.type(reference(), 'REF-9')
   await user.click(confirm())
-  expect((await screen.findByRole('alert')).textContent).toMatch(/30 are missing$/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/30 regular coins too few/)
   expect(reference().value).toBe('REF-9')
   expect(confirm().disabled).toBe(false)
 })
