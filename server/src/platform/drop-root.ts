@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path'
 import { ConfigError, type Config } from './config.ts'
 import { isClusterRunning, makeFolders, prepareBinaries } from './db/embedded.ts'
 import { databaseUser, findUser, isRoot, mayUser, userOf, type SystemUser } from './system-user.ts'
+import { publishedFile } from './public-log/published-file.ts'
 import { ROOT } from './root.ts'
 
 type Parts = Pick<
   Config,
-  'production' | 'dataDir' | 'secretsFile' | 'databaseUrl' | 'runAs' | 'webFromSource'
+  'production' | 'dataDir' | 'secretsFile' | 'logKeyFile' | 'databaseUrl' | 'runAs' | 'webFromSource'
 >
 
 /**
@@ -64,7 +65,7 @@ function ownerOfDatabase({
  * @returns the first path that is not
  */
 function handOver(
-  { dataDir, secretsFile, databaseUrl, webFromSource }: Parts,
+  { dataDir, secretsFile, logKeyFile, databaseUrl, webFromSource }: Parts,
   user: SystemUser,
 ): string | null {
   const page = webFromSource ? 'web/index.html' : 'web/dist/index.html'
@@ -81,12 +82,15 @@ function handOver(
   give(dataDir)
   if (!mayUser(user, '-w', dataDir) || !mayUser(user, '-x', dataDir)) return dataDir
   if (!databaseUrl) handOverDatabase(dataDir, user)
-  makeFolders(dirname(secretsFile))
-  if (existsSync(secretsFile)) {
-    give(secretsFile)
-    return mayUser(user, '-r', secretsFile) ? null : secretsFile
+  for (const file of [secretsFile, logKeyFile, publishedFile({ logKeyFile })]) {
+    makeFolders(dirname(file))
+    if (!existsSync(file)) continue
+    give(file)
+    if (!mayUser(user, '-r', file)) return file
   }
-  return mayUser(user, '-w', dirname(secretsFile)) ? null : dirname(secretsFile)
+  if (!existsSync(secretsFile) && !mayUser(user, '-w', dirname(secretsFile))) return dirname(secretsFile)
+  // The newest checkpoint is written beside the log's keys again and again.
+  return mayUser(user, '-w', dirname(logKeyFile)) ? null : dirname(logKeyFile)
 }
 
 /** @throws ConfigError when somebody else's database runs there */
