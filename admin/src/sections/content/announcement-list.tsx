@@ -39,7 +39,9 @@ export function AnnouncementList() {
       <DataTable.Col
         label={text('content:title')}
         render={(row: AnnouncementRow) => (
-          <Box sx={{ minWidth: 160 }}>{inLanguage(row.titles, currentLanguage())}</Box>
+          <Box sx={{ minWidth: 160 }} translate="no">
+            {inLanguage(row.titles, currentLanguage())}
+          </Box>
         )}
       />
       <DataTable.Col
