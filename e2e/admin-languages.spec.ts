@@ -122,6 +122,12 @@ const OWN_WORDS = [
   'Ada Quill',
   /(?:Owner|Operator|Support|Auditor) [0-9a-f]{8}/g,
   'npm run report',
+  // Names of those in the audit log who are no member of staff.
+  'first owner',
+  'this machine',
+  // Gaps that wait for the operator, and the lines of the footer as each language has them, with their values.
+  /\[OPERATOR: [^\]]+\]/g,
+  /[^{}]*\{\{\w+\}\}.*/g,
   /(?:National Gambling|Gambling Help|National Problem Gambling|Gamblers) \w+/g,
 ]
 
