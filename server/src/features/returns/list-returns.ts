@@ -21,7 +21,7 @@ export type Tally = {
   chance_deviation: number
 }
 
-/** The board: sums over all versions, the most played first within each game. */
+/** The board: sums over all versions, in an order that no play changes. */
 export async function listReturns({
   db,
   games,
@@ -31,7 +31,7 @@ export async function listReturns({
     select game, subject, side, sum(plays)::bigint as plays, sum(charged)::bigint as charged, sum(won)::bigint as won,
       sum(expected)::float8 as expected, sqrt(sum(variance))::float8 as deviation, sum(tries)::bigint as tries,
       sum(hits)::bigint as hits, sum(chances)::float8 as chances, sqrt(sum(chance_variance))::float8 as chance_deviation
-    from play_tally group by game, subject, side order by game, sum(plays) desc, subject, side`.execute(db)
+    from play_tally group by game, subject, side order by game, length(subject), subject, side`.execute(db)
   const names = await namesOf({ db, games }, rows, language)
   return { list: rows.flatMap((row) => present(row, names)) }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RETURNS_CSV_PATH } from '@noktra/contract/plain/returns'
 import { listReturns, type ReturnRow } from '@noktra/contract/returns'
-import { chanceOfProfit, expectedReturn, standardDeviation, type PoolRow } from '@noktra/game/boxes'
-import { clearChance, consolationMean, type MinesTier } from '@noktra/game/mines'
+import { chanceOfProfit, expectedReturn, standardDeviation, TICKETS, type PoolRow } from '@noktra/game/boxes'
+import { clearChance } from '@noktra/game/mines'
 import { toNumber } from '@noktra/game/fraction'
 import { KINDS } from '#test/plays-of-every-kind.ts'
 import { readCsv } from '#test/wallet.ts'
@@ -162,31 +162,23 @@ describe('the board', () => {
   })
 })
 
+/** Values of a tier's prizes by layer, and the mean of its consolation, in cents. */
 async function tierOf(tier: number, version: number) {
   const prizes = await world.db
     .selectFrom('mine_prize')
-    .select(['layer', 'value', 'skin_id', 'exterior'])
+    .select('value')
     .where('tier', '=', tier)
     .where('version', '=', version)
     .orderBy('layer')
     .execute()
-  const { stake } = await world.db
-    .selectFrom('mine_tier')
-    .select('stake')
-    .where('tier', '=', tier)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
-  const consolation = await world.db
+  const rows = await world.db
     .selectFrom('mine_consolation')
-    .select(['skin_id', 'exterior', 'ticket_from as from', 'ticket_to as to', 'value as value_cents'])
+    .select(['ticket_from', 'ticket_to', 'value'])
     .where('tier', '=', tier)
     .where('version', '=', version)
     .execute()
-  const known = {
-    tier,
-    stake_cents: stake,
-    prizes: prizes.map(({ value, ...prize }) => ({ ...prize, value_cents: value })),
-    consolation,
-  } as unknown as MinesTier
-  return { prizes: prizes.map(({ value }) => value), mean: toNumber(consolationMean(known)) }
+  return {
+    prizes: prizes.map(({ value }) => value),
+    mean: sum(rows, ({ ticket_from, ticket_to, value }) => (ticket_to - ticket_from + 1) * value) / TICKETS,
+  }
 }

@@ -27,6 +27,7 @@ import { formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
 
 /** Room on both sides of what is shown, as a part of the bar. */
 const ROOM = 0.08
+const MINUTE_MS = 60_000
 const ROWS_WHILE_LOADING = 6
 
 /** What every room gave beside what its odds say, over all draws (/fair/returns). */
@@ -35,7 +36,7 @@ export function ReturnsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['returns'],
     queryFn: ({ signal }) => call(listReturns, { signal, silent: true }),
-    staleTime: 30_000,
+    refetchInterval: MINUTE_MS,
   })
   return (
     <>
@@ -60,9 +61,9 @@ function Loading() {
   return (
     <div className="flex flex-col gap-2">
       <Skeleton className="h-11 w-90 max-w-full" />
-      <Skeleton className="h-28" />
+      <Skeleton className="h-28 max-[859px]:h-53" />
       {Array.from({ length: ROWS_WHILE_LOADING }, (_, at) => (
-        <Skeleton key={at} className="h-21" />
+        <Skeleton key={at} className="h-21 max-[859px]:h-48" />
       ))}
     </div>
   )
