@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawOpening, poolHash } from '@noktra/game/boxes'
 import { fromHex } from '@noktra/game/sha256'
-import type { Box } from '../box/box-queries.ts'
-import { isDemoProven } from './check-demo.ts'
+import { isDemoProven, type DemoDraws, type ShownOdds } from './check-demo.ts'
 
 const rows = [
   { from: 1, to: 400_000, skin_id: 7, exterior: 'FT', value_cents: 150, wear_from: 1500, wear_to: 3800 },
@@ -17,7 +16,7 @@ const rows = [
   },
 ] as const
 const pool = { box_id: 3, version: 2, price_cents: 100, rows: rows.map((row) => ({ ...row })) }
-const box = {
+const box: ShownOdds = {
   box_id: 3,
   pool_version: 2,
   price: 1,
@@ -27,7 +26,7 @@ const box = {
     exterior_name: exterior,
     value: value_cents / 100,
   })),
-} as unknown as Box
+}
 const server_seed = '07'.repeat(32)
 const seeds = { pool_hash: box.pool_hash, pool_salt: 'ab'.repeat(32), server_seed, user_seed: 'demo' }
 const list = Array.from({ length: 5 }, (_, nonce) => {
@@ -43,19 +42,19 @@ const list = Array.from({ length: 5 }, (_, nonce) => {
   })
   return { nonce, ticket, skin_id: row.skin_id, wear: (wear / 10_000).toFixed(4) }
 })
-type Demo = Parameters<typeof isDemoProven>[1]
-const demo = { box_id: 3, pool_version: 2, ...seeds, list } as unknown as Demo
+const demo: DemoDraws = { ...seeds, list }
 
 test('a demo that its seeds give is proven', () => {
   expect(isDemoProven(box, demo)).toBe(true)
 })
 
-test.each<[string, Partial<Demo>]>([
+test.each<[string, Partial<DemoDraws>]>([
   ['another seed', { server_seed: '08'.repeat(32) }],
   ['no seed', { server_seed: 'x' }],
   ['another salt', { pool_salt: 'ac'.repeat(32) }],
   ['the hash of other odds', { pool_hash: '0'.repeat(64) }],
   ['another order', { list: demo.list.toReversed() }],
+  ['no draws', { list: [] }],
   ['another wear', { list: [{ ...demo.list[0]!, wear: '0.9999' }] }],
   ['another item', { list: [{ ...demo.list[0]!, skin_id: 9 }] }],
 ])('with %s it is not', (_, change) => {

@@ -5,9 +5,21 @@ import { fromHex } from '@noktra/game/sha256'
 import type { Box } from '../box/box-queries.ts'
 
 type Demo = DataOf<typeof tryUnpack>
+type PrintedRow = Pick<
+  Box['rows'][number],
+  'from' | 'to' | 'skin_id' | 'exterior_name' | 'value' | 'wear_from' | 'wear_to'
+>
+/** The odds that the page shows. */
+export type ShownOdds = Pick<Box, 'box_id' | 'pool_version' | 'price' | 'pool_hash'> & {
+  rows: readonly PrintedRow[]
+}
+/** What a demo says of its draws. */
+export type DemoDraws = Pick<Demo, 'pool_hash' | 'pool_salt' | 'server_seed' | 'user_seed'> & {
+  list: readonly Pick<Demo['list'][number], 'nonce' | 'ticket' | 'skin_id' | 'wear'>[]
+}
 
 /** Whether a demo was drawn by the odds that the page shows: its odds have the hash, and its seeds give exactly these items. */
-export function isDemoProven(box: Box, demo: Demo): boolean {
+export function isDemoProven(box: ShownOdds, demo: DemoDraws): boolean {
   const rows = box.rows
     .map(({ exterior_name: exterior, value, ...row }) => ({
       ...row,
@@ -23,20 +35,24 @@ export function isDemoProven(box: Box, demo: Demo): boolean {
   }
   try {
     if (demo.pool_hash !== box.pool_hash || poolHash(pool) !== box.pool_hash) return false
-    return demo.list.every((opening, nonce) => {
-      const { ticket, row, wear } = drawOpening({
-        ...demo,
-        pool,
-        server_seed: fromHex(demo.server_seed),
-        nonce,
-        wearIntervalOf: (won) => {
-          const { wear_from, wear_to } = won as (typeof rows)[number]
-          return { from: wear_from, to: wear_to }
-        },
+    return (
+      demo.list.length > 0 &&
+      demo.list.every((opening, nonce) => {
+        const { ticket, row, wear } = drawOpening({
+          ...demo,
+          pool,
+          server_seed: fromHex(demo.server_seed),
+          nonce,
+          wearIntervalOf: (won) => {
+            const { wear_from, wear_to } = won as (typeof rows)[number]
+            return { from: wear_from, to: wear_to }
+          },
+        })
+        const isNamed =
+          opening.nonce === nonce && opening.ticket === ticket && opening.skin_id === row.skin_id
+        return isNamed && Math.round(Number(opening.wear) * 10_000) === wear
       })
-      const isNamed = opening.nonce === nonce && opening.ticket === ticket && opening.skin_id === row.skin_id
-      return isNamed && Math.round(Number(opening.wear) * 10_000) === wear
-    })
+    )
   } catch {
     return false
   }
