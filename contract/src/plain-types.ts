@@ -11,6 +11,7 @@ import type * as exchange from './exchange.ts'
 import type * as fair from './fair.ts'
 import type * as levels from './levels.ts'
 import type * as limits from './limits.ts'
+import type * as log from './log.ts'
 import type * as maintenance from './maintenance.ts'
 import type * as mall from './mall.ts'
 import type * as mines from './mines.ts'
@@ -49,6 +50,7 @@ type Modules =
   | typeof fair
   | typeof levels
   | typeof limits
+  | typeof log
   | typeof maintenance
   | typeof mall
   | typeof mines

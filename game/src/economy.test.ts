@@ -250,6 +250,8 @@ describe('welfareFault', () => {
     expect(welfareFault(poolWorth(3, 500_000, 2), least)).toBeNull()
     expect(welfareFault(poolWorth(3, 500_001, 2), least)).toEqual({
       rule: 'welfare_rate',
+      kind: 'welfare_worth',
+      values: { worth_cents: 2.500001, highest_cents: 2.5 },
       message: 'a welfare box worth 2.500001 cents on average is above 2.5 cents, 0.5 % of its amount',
     })
   })
