@@ -294,7 +294,7 @@ describe('who may agree', () => {
     const { data } = await call(approvalDetails, { by: fresh, query: { id } })
     expect(data).toMatchObject({ may_approve: false, may_refuse: true, why_not: early.msg })
     const inChinese = { by: fresh, query: { id }, headers: { 'accept-language': 'zh' } }
-    expect((await call(approvalDetails, inChinese)).data.why_not).toMatch(/^新成员.*72 小时/)
+    expect((await call(approvalDetails, inChinese)).data.why_not).toMatch(/^新加入.*72 小时/)
     world.clock.advance(72 * HOUR_MS)
     const again = await openSessionFor(world, fresh)
     expect((await call(approve, { by: again, body: { id } })).code).toBe(0)
