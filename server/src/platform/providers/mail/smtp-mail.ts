@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { ConfigError } from '../../config.ts'
 import type { BrandHolder } from '../../brand/brand.ts'
 import type { MailConfig } from '../../provider-config.ts'
@@ -31,6 +30,7 @@ export function smtpMail(
   }
 
   async function send(address: string, message: { subject: string; text: string }): Promise<void> {
+    const { createTransport } = await import('nodemailer')
     const transport = createTransport(config.url, { from: sender() })
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<never>((_, reject) => {

@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { AlipaySdk } from 'alipay-sdk'
 import { formatCents } from '@noktra/game/money'
 import { systemClock } from '../../clock.ts'
 import { ConfigError } from '../../config.ts'
@@ -23,18 +22,24 @@ const BEIJING_MS = 8 * 3600 * 1000
  */
 export function alipay(config: AlipayConfig, options: AdapterOptions = {}): PaymentProvider {
   const clock = options.clock ?? systemClock
-  const sdk = new AlipaySdk({
-    appId: config.appId,
-    privateKey: pem('ALIPAY_PRIVATE_KEY', readPrivateKey(config.privateKey)),
-    alipayPublicKey: pem('ALIPAY_PUBLIC_KEY', readPublicKey(config.alipayPublicKey)),
-    gateway: config.gateway,
-    timeout: options.timeoutMs ?? 8000,
-  })
+  const privateKey = pem('ALIPAY_PRIVATE_KEY', readPrivateKey(config.privateKey))
+  const alipayPublicKey = pem('ALIPAY_PUBLIC_KEY', readPublicKey(config.alipayPublicKey))
+  // Loaded where it is used alone: most stores and all commands start without it.
+  const sdk = import('alipay-sdk').then(
+    ({ AlipaySdk }) =>
+      new AlipaySdk({
+        appId: config.appId,
+        privateKey,
+        alipayPublicKey,
+        gateway: config.gateway,
+        timeout: options.timeoutMs ?? 8000,
+      }),
+  )
 
   async function ask(method: string, params: Record<string, unknown>): Promise<Answer> {
     // Alipay reads the time in Beijing's zone; the SDK would write the machine's.
     const timestamp = beijingTime(clock.now())
-    return sdk.exec(method, { ...params, timestamp }, { validateSign: true })
+    return (await sdk).exec(method, { ...params, timestamp }, { validateSign: true })
   }
 
   return {
@@ -69,7 +74,7 @@ export function alipay(config: AlipayConfig, options: AdapterOptions = {}): Paym
     async readCallback(raw) {
       const params = readParams(raw.body)
       // The SDK would verify by whichever algorithm the callback names; an app that signs by RSA2 is notified by RSA2.
-      if (!params || params['sign_type'] !== 'RSA2' || !sdk.checkNotifySignV2(params)) return null
+      if (!params || params['sign_type'] !== 'RSA2' || !(await sdk).checkNotifySignV2(params)) return null
       if (params['app_id'] !== config.appId || !params['out_trade_no']) return null
       const payer = params['buyer_id'] || params['buyer_open_id']
       const wasPaid = Boolean(params['gmt_payment'] || params['gmt_refund'])

@@ -1,5 +1,4 @@
 import { Agent } from 'node:http'
-import { CommonClient } from 'tencentcloud-sdk-nodejs-common'
 import { ConfigError } from '../../config.ts'
 
 export type TencentService = {
@@ -23,17 +22,21 @@ export function tencentClient(service: TencentService): TencentCall {
   const text = given.includes('://') ? given : `https://${given}`
   if (!URL.canParse(text)) throw new ConfigError(`This is not the address of a Tencent service: ${given}`)
   const address = new URL(text)
-  const client = new CommonClient(address.host, service.version, {
-    credential: { secretId: service.secretId, secretKey: service.secretKey },
-    ...(service.region ? { region: service.region } : {}),
-    profile: {
-      httpProfile: {
-        protocol: `${address.protocol}//`,
-        // The SDK sends plain http through the proxy of the environment, which a local address must not take.
-        ...(address.protocol === 'http:' ? { agent: new Agent() } : {}),
-      },
-    },
-  })
+  // Loaded where it is used alone: most stores and all commands start without it.
+  const client = import('tencentcloud-sdk-nodejs-common').then(
+    ({ CommonClient }) =>
+      new CommonClient(address.host, service.version, {
+        credential: { secretId: service.secretId, secretKey: service.secretKey },
+        ...(service.region ? { region: service.region } : {}),
+        profile: {
+          httpProfile: {
+            protocol: `${address.protocol}//`,
+            // The SDK sends plain http through the proxy of the environment, which a local address must not take.
+            ...(address.protocol === 'http:' ? { agent: new Agent() } : {}),
+          },
+        },
+      }),
+  )
   return async (action, request) =>
-    client.request(action, request, { signal: AbortSignal.timeout(service.timeoutMs) })
+    (await client).request(action, request, { signal: AbortSignal.timeout(service.timeoutMs) })
 }
