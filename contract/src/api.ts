@@ -11,6 +11,7 @@ import * as exchange from './exchange.ts'
 import * as fair from './fair.ts'
 import * as returns from './returns.ts'
 import * as levels from './levels.ts'
+import * as liabilities from './liabilities.ts'
 import * as limits from './limits.ts'
 import * as log from './log.ts'
 import * as maintenance from './maintenance.ts'
@@ -67,6 +68,7 @@ export const allRoutes: { area: string; name: string; route: Route }[] = Object.
   skins,
   fair,
   returns,
+  liabilities,
   changes,
 }).flatMap(([area, calls]) =>
   Object.entries(calls).flatMap(([name, value]) => (isRoute(value) ? [{ area, name, route: value }] : [])),

@@ -10,6 +10,7 @@ import type * as envelopes from './envelopes.ts'
 import type * as exchange from './exchange.ts'
 import type * as fair from './fair.ts'
 import type * as levels from './levels.ts'
+import type * as liabilities from './liabilities.ts'
 import type * as limits from './limits.ts'
 import type * as log from './log.ts'
 import type * as maintenance from './maintenance.ts'
@@ -49,6 +50,7 @@ type Modules =
   | typeof exchange
   | typeof fair
   | typeof levels
+  | typeof liabilities
   | typeof limits
   | typeof log
   | typeof maintenance

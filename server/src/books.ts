@@ -3,6 +3,7 @@ import { sourcesOf } from './core/items/item-sources.ts'
 import { checks as storeChecks, nonceCheck, sourceCheck } from './core/prove/checks.ts'
 import { giftChecks } from './core/prove/gift-checks.ts'
 import { logChecks } from './core/prove/log-checks.ts'
+import { liabilityChecks } from './core/prove/liability-checks.ts'
 import { limitChecks } from './core/prove/limit-checks.ts'
 import { makeBooks, type Books } from './core/prove/prove.ts'
 import { games } from './games.ts'
@@ -14,6 +15,7 @@ export function booksOf(of: readonly Game[]): Books {
   return makeBooks([
     ...storeChecks,
     ...logChecks,
+    ...liabilityChecks,
     nonceCheck(tables),
     sourceCheck(sourcesOf(of)),
     ...giftChecks([...giftTermsOf(of).values()].map(({ given }) => given)),

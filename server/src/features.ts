@@ -10,6 +10,7 @@ import { drift } from './features/drift/feature.ts'
 import { exchange } from './features/exchange/feature.ts'
 import { fair } from './features/fair/feature.ts'
 import { levels } from './features/levels/feature.ts'
+import { liabilities } from './features/liabilities/feature.ts'
 import { limits } from './features/limits/feature.ts'
 import { log } from './features/log/feature.ts'
 import { maintenance } from './features/maintenance/feature.ts'
@@ -46,6 +47,7 @@ const own: readonly Feature[] = [
   exchange,
   fair,
   levels,
+  liabilities,
   limits,
   log,
   maintenance,

@@ -33,6 +33,7 @@ export const HOUSE_SETTINGS = [
   'support_url',
   'help_lines',
   'store_timezone',
+  'liabilities_shown',
   'sms_budgets',
   'sms_budget_network',
   'mail_budget',

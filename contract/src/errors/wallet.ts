@@ -13,4 +13,7 @@ export const walletErrors = {
 
   insufficient_coins: refusal(15001),
   insufficient_diamonds: refusal(15002),
+
+  total_unknown: refusal(15003),
+  total_thinned: refusal(15004),
 } as const satisfies Record<string, Refusal>

@@ -12,7 +12,8 @@ export const SALT_BYTES = 16
 /**
  * anchor: of a player's chain of seeds; draw: what a play drew; result: how a game of several steps ended; battle-lock, roll-lock: lock
  * records; battle, roll: what was drawn by them; envelope-terms, envelope: what was fixed at first, and its parts at the end; change: of
- * odds or money, for everybody; pool, tier: a version with its salt, as it goes on sale; staff: a line of the audit log; ledger: its head.
+ * odds or money, for everybody; pool, tier: a version with its salt, as it goes on sale; staff: a line of the audit log; ledger: its head;
+ * liabilities: the root over what the store owes.
  */
 export const ENTRY_KINDS = [
   'anchor',
@@ -29,6 +30,7 @@ export const ENTRY_KINDS = [
   'tier',
   'staff',
   'ledger',
+  'liabilities',
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 

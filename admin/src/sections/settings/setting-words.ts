@@ -33,6 +33,7 @@ const UNITS: Record<SettingKey, Unit | null> = {
   registration_week_budget: 'coins_per_week',
   rebate_week_budget: 'coins_per_week',
   store_timezone: 'time_zone',
+  liabilities_shown: 'liability_kinds',
   sms_budgets: 'sms_budgets',
   sms_budget_network: 'codes',
   mail_budget: 'codes',
@@ -50,7 +51,7 @@ const UNITS: Record<SettingKey, Unit | null> = {
   alarm_conversions: 'coins_per_day',
 }
 
-const TEXTS: readonly SettingKey[] = ['support_url', 'help_lines', 'store_timezone', 'sms_budgets']
+const TEXTS: readonly SettingKey[] = ['support_url', 'help_lines', 'store_timezone', 'liabilities_shown', 'sms_budgets']
 
 /** What a setting means to the person who sets it. */
 export function settingWords(key: SettingKey): Words {

@@ -1,5 +1,6 @@
 import type { SettingKey } from '@noktra/contract/admin/settings'
 import { ECONOMY_DEFAULTS } from '@noktra/game/economy'
+import { LIABILITY_KINDS } from '@noktra/game/log/liabilities'
 import type { Db } from '../../platform/db/connect.ts'
 
 export type { SettingKey }
@@ -43,6 +44,7 @@ export const SETTING_DEFAULTS: Record<SettingKey, SettingValue> = {
   drift_close: 0.15,
   min_recharge_out: 30,
   store_timezone: 'Asia/Shanghai',
+  liabilities_shown: LIABILITY_KINDS.join(', '),
   sms_budgets: '86:5000, *:500',
   sms_budget_network: 100,
   mail_budget: 20_000,

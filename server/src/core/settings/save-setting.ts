@@ -1,6 +1,7 @@
 import { PUBLIC_CHANGE_SETTINGS } from '@noktra/contract/changes'
 import { readHelpLines } from '@noktra/contract/help-lines'
 import { consolationSkinFault, ECONOMY_DEFAULTS, economyFaults } from '@noktra/game/economy'
+import { LIABILITY_KINDS, parseShownKinds } from '@noktra/game/log/liabilities'
 import { isMoney } from '@noktra/game/money'
 import { LEAST_CLOSENESS } from '@noktra/game/risk'
 import { sql } from 'kysely'
@@ -59,6 +60,10 @@ const FAULTS: Record<SettingKey, Fault> = {
       ? null
       : 'is not a list like "GB | National Gambling Helpline | 0808 8020 133 | https://www.gamcare.org.uk; * | …", with * for all other countries',
   store_timezone: (_db, value) => (isTimezone(value) ? null : 'is not a time zone'),
+  liabilities_shown: (_db, value) =>
+    typeof value === 'string' && parseShownKinds(value)
+      ? null
+      : `is neither none nor a list of ${LIABILITY_KINDS.join(', ')}`,
   sms_budgets: (_db, value) =>
     typeof value === 'string' && readSmsBudgets(value)
       ? null

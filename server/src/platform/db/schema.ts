@@ -662,6 +662,41 @@ export interface LevelKey {
   spent: number;
 }
 
+export interface LiabilityLeaf {
+  index: number;
+  player_id: number;
+  salt: Buffer;
+  tree: number;
+}
+
+export interface LiabilityNode {
+  bonus: number;
+  cash: number;
+  diamond: number;
+  hash: Buffer;
+  index: number;
+  items: number;
+  level: number;
+  tree: number;
+}
+
+export interface LiabilityTree {
+  accounts: number;
+  bonus: number;
+  cash: number;
+  day: Timestamp;
+  diamond: number;
+  is_daily: boolean;
+  items: number;
+  made_at: Timestamp;
+  moves: string;
+  number: number;
+  root: Buffer;
+  shown: string[];
+  thinned_at: Timestamp | null;
+  transfers: string;
+}
+
 export interface LogBefore {
   draws: number;
   pair_id: number;
@@ -1666,6 +1701,9 @@ export interface DB {
   item: Item;
   item_history: ItemHistory;
   level_key: LevelKey;
+  liability_leaf: LiabilityLeaf;
+  liability_node: LiabilityNode;
+  liability_tree: LiabilityTree;
   log_before: LogBefore;
   log_checkpoint: LogCheckpoint;
   log_cosignature: LogCosignature;
