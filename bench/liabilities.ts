@@ -30,7 +30,9 @@ async function benchLiabilities(server: BenchServer): Promise<Row[]> {
   )
   const kept = async () => {
     const { rows } = await sql<{ size: number }>`
-      select pg_total_relation_size('liability_leaf') + pg_total_relation_size('liability_node') as size`.execute(superuser)
+      select pg_total_relation_size('liability_leaf') + pg_total_relation_size('liability_node') as size`.execute(
+      superuser,
+    )
     return rows[0]!.size
   }
   try {
@@ -88,7 +90,14 @@ async function prove(db: Parameters<ReturnType<typeof sql>['execute']>[0]): Prom
 
 function row(what: string, figure: number, unit: string, most?: number): Row {
   const ours = `${Number.isInteger(figure) ? figure : figure.toFixed(2)} ${unit}`
-  return { bench: 'liabilities', what, ours, reference: '', figure, goal: most === undefined ? null : { most, unit } }
+  return {
+    bench: 'liabilities',
+    what,
+    ours,
+    reference: '',
+    figure,
+    goal: most === undefined ? null : { most, unit },
+  }
 }
 
 async function ask<Data>(port: number, path: string, player?: Player): Promise<Data> {

@@ -12,11 +12,19 @@ export const DATA_DIR = process.env['E2E_DATA_DIR'] ?? (process.env['E2E_URL'] ?
 export function makeEnvelope(sum: number, parts: number): string {
   const code = `E2E-${crypto.randomUUID()}`
   const terms = ['--sum', String(sum), '--parts', String(parts), '--days', '1', '--title', code.slice(0, 12)]
-  const command = ['server/src/commands/envelope-command.ts', '--code', code, ...terms]
-  execFileSync(join(ROOT, 'node_modules/.bin/node'), command, {
+  run(['envelope-command.ts', '--code', code, ...terms])
+  return code
+}
+
+/** Takes a total of what the store owes now: that of the day may be from before a player registered. */
+export function takeTotal(): void {
+  run(['liabilities-command.ts'])
+}
+
+function run([command, ...options]: [string, ...string[]]): void {
+  execFileSync(join(ROOT, 'node_modules/.bin/node'), [`server/src/commands/${command}`, ...options], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: DATA_DIR!, SANDBOX: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return code
 }

@@ -1,10 +1,15 @@
+import { listLiabilities, myLiability } from '@noktra/contract/liabilities'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectFit } from './expect-fit.ts'
 import { languagesOf } from './languages.ts'
+import { DATA_DIR, takeTotal } from './operator.ts'
+import { balanceOf, call, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
+import { money } from './texts.ts'
+import { settle, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-/* What the store tells everybody of itself: the board of returns and the status of retrieval. */
+/* What the store tells everybody of itself: the board of returns, what it owes, and the status of retrieval. */
 
 for (const language of languagesOf('zh')) {
   test.describe(`in ${language}`, () => {
@@ -41,6 +46,99 @@ for (const language of languagesOf('zh')) {
         page.getByRole('link', { name: say('returns:download') }).click(),
       ])
       expect(file.suggestedFilename()).toMatch(/-returns\.csv$/)
+    })
+
+    // One after the other: each takes a total, which is the newest for all.
+    test.describe.serial('the total of a day', () => {
+      test('who registers is in the next one, as the wallet finds by itself, by keyboard too', async ({
+        page,
+        api,
+        say,
+      }) => {
+        test.skip(!DATA_DIR, 'needs the data folder of the store')
+        test.setTimeout(150_000)
+        // That of the day, which a new store takes a minute after its first player.
+        await expect(async () => expect((await call(api, listLiabilities)).total).toBeGreaterThan(0)).toPass({
+          timeout: 75_000,
+        })
+        takeTotal()
+        const player = await newPlayer(api, { coins: 30 })
+        await signIn(page, player)
+        await page.goto('/user/wallet')
+        const before = await call(api, myLiability, { player })
+        await expect(page.getByText(say('liabilities:own.later', { day: before.total!.day }))).toBeVisible()
+        takeTotal()
+        // Its entry has a place in the log with the next checkpoint.
+        await expect(async () => {
+          const { entry } = await call(api, myLiability, { player })
+          expect(entry).not.toBeNull()
+        }).toPass()
+        const { total } = await call(api, myLiability, { player })
+        await page.reload()
+        const summary = page.getByText(say('liabilities:own.in_total', { day: total!.day }))
+        await expect(summary).toBeVisible()
+        const own = page.getByTestId('own-total')
+        await own.locator('summary').press('Enter')
+        const { coin } = await balanceOf(api, player)
+        await expect(own).toContainText(money(language, coin))
+        await expect(own).toContainText(total!.root)
+        await settle(page)
+        await expectWrittenIn(page, language)
+        await expectAccessible(page)
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 844 })
+          await expectFit(page)
+        }
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          own.getByRole('button', { name: say('liabilities:own.save') }).press('Enter'),
+        ])
+        expect(file.suggestedFilename()).toMatch(/-total-\d{4}-\d\d-\d\d\.json$/)
+
+        await own.getByRole('link', { name: say('liabilities:own.how') }).press('Enter')
+        await expect(page.getByRole('heading', { name: say('liabilities:headline') })).toBeVisible()
+        await expect(page.getByText(total!.root).first()).toBeVisible()
+        await expect(summary).toBeVisible()
+        await settle(page)
+        await expectWrittenIn(page, language)
+        await expectAccessible(page)
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 844 })
+          await expectFit(page)
+        }
+      })
+
+      test('a balance that is told smaller than it was sealed is found, with what to do about it', async ({
+        page,
+        api,
+        say,
+      }) => {
+        test.skip(!DATA_DIR, 'needs the data folder of the store')
+        const player = await newPlayer(api, { coins: 30 })
+        takeTotal()
+        const { list } = await call(api, listLiabilities)
+        // A store that cheats: its own answer, with a coin less.
+        await page.route('**/api/liabilities/mine', async (route) => {
+          const answer = await route.fetch()
+          const told = (await answer.json()) as { data: { mine: { amounts: { cash: number } } } }
+          told.data.mine.amounts.cash -= 100
+          await route.fulfill({ response: answer, json: told })
+        })
+        await signIn(page, player)
+        await page.goto('/user/wallet')
+        const alert = page.getByRole('alert').filter({ hasText: say('liabilities:wrong.what_to_do') })
+        await expect(alert).toContainText(say('liabilities:wrong.not_in_total', { day: list[0]!.day }))
+        await expectAccessible(page)
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 844 })
+          await expectFit(page)
+        }
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          alert.getByRole('button', { name: say('liabilities:own.save') }).click(),
+        ])
+        expect(file.suggestedFilename()).toMatch(/-total-/)
+      })
     })
 
     test('how retrieval goes is told to visitors', async ({ page, say }) => {

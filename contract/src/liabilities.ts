@@ -34,7 +34,8 @@ export const listLiabilities = route(plain.listLiabilities, {
 })
 
 export const myLiability = route(plain.myLiability, {
-  summary: "The player's own amounts in a total, with the path that leads to its root and its entry's path in the log",
+  summary:
+    "The player's own amounts in a total, with the path that leads to its root and its entry's path in the log",
   query: z.object({ day: z.optional(z.string().check(z.refine(isDay))) }),
   data: z.object({
     /** The newest of that day, or of all; null before the first. */

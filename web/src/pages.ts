@@ -13,6 +13,11 @@ const OTHER_PAGES: Partial<Record<PageName, PageParts>> = {
     texts: ['retrieval-status'],
   },
   returns: { module: 'features/returns/returns-page.tsx', view: 'ReturnsPage', texts: ['returns'] },
+  liabilities: {
+    module: 'features/liabilities/liabilities-page.tsx',
+    view: 'LiabilitiesPage',
+    texts: ['liabilities'],
+  },
   fairDraw: { module: 'features/fair/fair-draw-page.tsx', view: 'FairDrawPage', texts: ['fair'] },
   service: { module: 'features/service/service-page.tsx', view: 'ServicePage', texts: ['service'] },
   profile: {
@@ -35,7 +40,11 @@ const OTHER_PAGES: Partial<Record<PageName, PageParts>> = {
     view: 'RetrievalPage',
     texts: ['account', 'retrieval'],
   },
-  wallet: { module: 'features/wallet/wallet-page.tsx', view: 'WalletPage', texts: ['account', 'wallet'] },
+  wallet: {
+    module: 'features/wallet/wallet-page.tsx',
+    view: 'WalletPage',
+    texts: ['account', 'wallet', 'liabilities'],
+  },
   promotion: {
     module: 'features/promotion/promotion-page.tsx',
     view: 'PromotionPage',

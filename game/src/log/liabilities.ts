@@ -4,15 +4,9 @@
  */
 
 import { entryText, sortedJson } from './entries.ts'
+import { LIABILITY_KINDS, type LiabilityKind } from './liability-kinds.ts'
 import { leafHash } from './merkle-tree.ts'
 import { checkSumProof, type SumFault, type SumProof } from './sum-tree.ts'
-
-/**
- * The amounts of a leaf, in this order: regular coins, bonus coins, diamonds, and the printed value of the items that a player holds, has
- * staked where they may come back, or that are on their way out. All in cents.
- */
-export const LIABILITY_KINDS = ['cash', 'bonus', 'diamond', 'items'] as const
-export type LiabilityKind = (typeof LIABILITY_KINDS)[number]
 
 /** Cents by kind: 0 to 2^53 - 1. */
 export type LiabilityAmounts = Record<LiabilityKind, number>
@@ -59,7 +53,9 @@ export function checkLiability({
   const root = { count: total.count, sums: inOrder(sums), hash }
   const fault = checkSumProof({ root, account, amounts: inOrder(amounts), proof })
   if (fault) return fault
-  const isShown = LIABILITY_KINDS.every((kind) => total.sums[kind] === undefined || total.sums[kind] === sums[kind])
+  const isShown = LIABILITY_KINDS.every(
+    (kind) => total.sums[kind] === undefined || total.sums[kind] === sums[kind],
+  )
   return isShown ? null : 'other_sums'
 }
 

@@ -30,7 +30,8 @@ const [MONEY, ITEMS, NODES, ROOT, LOGGED] = liabilityChecks.map(({ name }) => na
 ]
 
 /** The newest row that meets what follows. */
-const lastOf = (table: string) => `select int8multirange(int8range(max(id), max(id), '[]')) from ${table} where id`
+const lastOf = (table: string) =>
+  `select int8multirange(int8range(max(id), max(id), '[]')) from ${table} where id`
 
 test('the books hold', async () => {
   expect(await faultsAfter('select 1')).toEqual([])
@@ -39,13 +40,17 @@ test('the books hold', async () => {
 test.each([
   ['a total tells less than the purses', 'update liability_tree set cash = cash - 1', [MONEY, ROOT]],
   ['it tells less than the items', 'update liability_tree set items = items - 1', [ITEMS, ROOT]],
-  ['a transfer is left out', `update liability_tree set transfers = transfers - (${lastOf('transfer')} <@ transfers)`, [MONEY]],
   [
-    'a transfer is counted that was not there',
-    `update liability_tree set transfers = '{[0,)}'`,
+    'a transfer is left out',
+    `update liability_tree set transfers = transfers - (${lastOf('transfer')} <@ transfers)`,
     [MONEY],
   ],
-  ['a step of an item is left out', `update liability_tree set moves = moves - (${lastOf('item_history')} <@ moves)`, [ITEMS]],
+  ['a transfer is counted that was not there', `update liability_tree set transfers = '{[0,)}'`, [MONEY]],
+  [
+    'a step of an item is left out',
+    `update liability_tree set moves = moves - (${lastOf('item_history')} <@ moves)`,
+    [ITEMS],
+  ],
   [
     'a player is made smaller',
     'update liability_node set cash = cash - 1 where level = 0 and index = 2',
@@ -59,18 +64,14 @@ test.each([
     'update liability_node set items = items + 1 where level = 1 and index = 1',
     [NODES],
   ],
-  [
-    'the root is another',
-    `update liability_tree set root = sha256('x')`,
-    [ROOT, LOGGED],
-  ],
+  ['the root is another', `update liability_tree set root = sha256('x')`, [ROOT, LOGGED]],
   [
     'it is not in the log',
     `delete from log_waiting where kind = 'liabilities'; delete from log_entry where kind = 'liabilities'`,
     [LOGGED],
   ],
 ] as const)('a forgery is found: %s', async (_, forgery, checks) => {
-  expect((await faultsAfter(forgery)).filter((check) => liabilityChecks.some(({ name }) => name === check))).toEqual(
-    checks,
-  )
+  expect(
+    (await faultsAfter(forgery)).filter((check) => liabilityChecks.some(({ name }) => name === check)),
+  ).toEqual(checks)
 })

@@ -1,6 +1,6 @@
 import type { SettingKey } from '@noktra/contract/admin/settings'
 import { ECONOMY_DEFAULTS } from '@noktra/game/economy'
-import { LIABILITY_KINDS } from '@noktra/game/log/liabilities'
+import { LIABILITY_KINDS } from '@noktra/game/log/liability-kinds'
 import type { Db } from '../../platform/db/connect.ts'
 
 export type { SettingKey }

@@ -7,7 +7,8 @@ import { listLiabilities, myLiability } from '@noktra/contract/liabilities'
 import { log } from '@noktra/contract/log'
 import { userDetails } from '@noktra/contract/users'
 import { openCheckpoint } from '@noktra/game/log/checkpoint'
-import { checkLiability, LIABILITY_KINDS, liabilityLeaf, liabilityRecord } from '@noktra/game/log/liabilities'
+import { LIABILITY_KINDS } from '@noktra/game/log/liability-kinds'
+import { checkLiability, liabilityLeaf, liabilityRecord } from '@noktra/game/log/liabilities'
 import { checkInclusion, unpackPath } from '@noktra/game/log/merkle-tree'
 import { parseVerifierKey } from '@noktra/game/log/signed-note'
 import { sumTree } from '@noktra/game/log/sum-tree'
@@ -59,7 +60,9 @@ const countOf = async (table: 'liability_tree' | 'liability_leaf' | 'liability_n
 const entriesOf = async () =>
   (
     await sql<{ n: number }>`select count(*) as n from (
-      select kind from log_waiting union all select kind from log_entry) e where kind = 'liabilities'`.execute(world.db)
+      select kind from log_waiting union all select kind from log_entry) e where kind = 'liabilities'`.execute(
+      world.db,
+    )
   ).rows[0]!.n
 
 describe('before the first total', () => {
@@ -98,7 +101,9 @@ describe('the total of a day', () => {
       expect(checkLiability(claim)).toBeNull()
       const { root, size } = openCheckpoint(entry!.checkpoint, { origin, logKeys }).checkpoint
       const leaf = liabilityLeaf(total)
-      expect(checkInclusion({ index: entry!.index, size, leaf, path: unpackPath(entry!.path), root })).toBe(true)
+      expect(checkInclusion({ index: entry!.index, size, leaf, path: unpackPath(entry!.path), root })).toBe(
+        true,
+      )
       expect(JSON.stringify(mine!.proof).length).toBeLessThan(3000)
     }
   })
@@ -106,9 +111,15 @@ describe('the total of a day', () => {
   test('is the tree that its description makes of the leaves', async () => {
     const { rows } = await sql<{ account: string; salt: Buffer; amounts: number[]; index: number }>`
       select player_id::text as account, salt, array[cash, bonus, diamond, items] as amounts, index
-      from liability_leaf join liability_node using (tree, index) where tree = 1 and level = 0`.execute(world.db)
+      from liability_leaf join liability_node using (tree, index) where tree = 1 and level = 0`.execute(
+      world.db,
+    )
     const { root, proofOf } = sumTree(
-      rows.map(({ account, salt, amounts }) => ({ account, salt, amounts: amounts.map((amount) => BigInt(amount)) })),
+      rows.map(({ account, salt, amounts }) => ({
+        account,
+        salt,
+        amounts: amounts.map((amount) => BigInt(amount)),
+      })),
     )
     expect(Buffer.from(root.hash).toString('hex')).toBe((await newest()).root)
     for (const player of players) {
@@ -174,11 +185,15 @@ describe('a total that is cut off', () => {
     await waiting(world, 1)
     // It has its leaves and its tree, and is about to say its root in the log.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%log_waiting%'`.execute(world.db)
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%log_waiting%'`.execute(
+      world.db,
+    )
     expect(await cut).toBe('cut')
     release()
     await holder
-    expect(await Promise.all([countOf('liability_tree'), countOf('liability_leaf'), entriesOf()])).toEqual(before)
+    expect(await Promise.all([countOf('liability_tree'), countOf('liability_leaf'), entriesOf()])).toEqual(
+      before,
+    )
     await vi.waitFor(async () => {
       await takeDailyTotal(world.store.ctx)
       expect(await newest()).toMatchObject({ day: '2026-03-03' })
@@ -190,7 +205,10 @@ describe('what is shown', () => {
   test('is what the operator chose when it was taken, in the log too; the path proves all sums', async () => {
     const by = await makeStaff(world, 'operator')
     const save = (value: string, seen: string) =>
-      callAdmin(world, saveHouseSetting, { by, body: { key: 'liabilities_shown', value, seen, reason: 'a test' } })
+      callAdmin(world, saveHouseSetting, {
+        by,
+        body: { key: 'liabilities_shown', value, seen, reason: 'a test' },
+      })
     const all = 'cash, bonus, diamond, items'
     for (const wrong of ['', 'gold', 'cash, cash', 'cash; items', 'cash,', 'none, cash', 'NONE'])
       expect(await save(wrong, all), wrong).toMatchObject({ error: 'rule_broken', data: { field: 'value' } })
@@ -212,7 +230,9 @@ describe('what is shown', () => {
     const { mine, entry: path } = await mineOf(players[0]!)
     expect(path).toBeNull()
     expect(checkLiability({ ...mine!, total })).toBeNull()
-    expect(checkLiability({ ...mine!, total: { ...total, sums: { cash: total.sums.cash! - 1 } } })).toBe('other_sums')
+    expect(checkLiability({ ...mine!, total: { ...total, sums: { cash: total.sums.cash! - 1 } } })).toBe(
+      'other_sums',
+    )
     expect((await save('none', 'items, cash')).error).toBeNull()
     await takeTotal(world.store.ctx, { isDaily: false })
     expect((await newest()).sums).toEqual({})
@@ -228,8 +248,12 @@ describe('old totals', () => {
     const { list, total } = await world.data(listLiabilities, { query: { page_size: 100 } })
     expect(list).toHaveLength(total)
     expect(list.map(({ has_paths }) => has_paths)).toEqual(list.map((_, n) => n < KEPT))
-    expect(await countOf('liability_leaf')).toBe(list.slice(0, KEPT).reduce((sum, { count }) => sum + count, 0))
-    const trees = await sql<{ n: number }>`select count(distinct tree) as n from liability_node`.execute(world.db)
+    expect(await countOf('liability_leaf')).toBe(
+      list.slice(0, KEPT).reduce((sum, { count }) => sum + count, 0),
+    )
+    const trees = await sql<{ n: number }>`select count(distinct tree) as n from liability_node`.execute(
+      world.db,
+    )
     expect(trees.rows[0]!.n).toBe(KEPT)
     expect(list.at(-1)).toMatchObject({ day: '2026-03-02', count: players.length })
     const { token } = players[0]!

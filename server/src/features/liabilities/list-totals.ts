@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as api from '@noktra/contract/liabilities'
 import type { LiabilityTotal } from '@noktra/contract/liabilities'
 import type { DataOf } from '@noktra/contract/route'
-import { LIABILITY_KINDS, type LiabilityAmounts } from '@noktra/game/log/liabilities'
+import { LIABILITY_KINDS } from '@noktra/game/log/liability-kinds'
+import type { LiabilityAmounts } from '@noktra/game/log/liabilities'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
@@ -21,7 +22,12 @@ export type TotalRow = LiabilityAmounts & {
 }
 
 /** Totals that meet a condition, newest first, with the place of each in the log. */
-export async function selectTotals(db: Db, where: RawBuilder<unknown>, limit: number, skip = 0): Promise<TotalRow[]> {
+export async function selectTotals(
+  db: Db,
+  where: RawBuilder<unknown>,
+  limit: number,
+  skip = 0,
+): Promise<TotalRow[]> {
   const { rows } = await sql<TotalRow>`
     select t.number, to_char(day, 'YYYY-MM-DD') as day, made_at, accounts, cash, bonus, diamond, items, root, shown, thinned_at, e.index
     from liability_tree t left join log_entry e on e.kind = 'liabilities' and e.subject = t.number and e.number = 0

@@ -16,11 +16,7 @@ type Mine = DataOf<typeof api.myLiability>
  * What a player was owed in a total, with the path to its root, and that of its entry in the log.
  * @throws AppError total_unknown for a day without one, total_thinned for one whose paths are gone
  */
-export async function readMine({
-  db,
-  player,
-  query,
-}: PlayerCall<typeof api.myLiability>): Promise<Mine> {
+export async function readMine({ db, player, query }: PlayerCall<typeof api.myLiability>): Promise<Mine> {
   const { day } = query
   const [row] = await selectTotals(db, day === undefined ? sql`true` : sql`day = ${day}::date`, 1)
   if (!row) {

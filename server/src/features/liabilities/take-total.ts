@@ -1,10 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import {
-  LIABILITY_KINDS,
-  liabilityRecord,
-  parseShownKinds,
-  type LiabilityAmounts,
-} from '@noktra/game/log/liabilities'
+import { LIABILITY_KINDS } from '@noktra/game/log/liability-kinds'
+import { liabilityRecord, parseShownKinds, type LiabilityAmounts } from '@noktra/game/log/liabilities'
 import { readSetting } from '../../core/settings/read-setting.ts'
 import { storeDay } from '../../core/settings/store-day.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -109,7 +105,9 @@ async function insertLeaves(tx: Tx, tree: number): Promise<number> {
 
 /** The nodes above a level: pairs from the left; a last one without a pair goes up as it is. Gives how many they are. */
 async function insertLevel(tx: Tx, tree: number, level: number): Promise<number> {
-  const next = LIABILITY_KINDS.map((kind) => sql`lead(${sql.ref(kind)}) over side as ${sql.ref(`right_${kind}`)}`)
+  const next = LIABILITY_KINDS.map(
+    (kind) => sql`lead(${sql.ref(kind)}) over side as ${sql.ref(`right_${kind}`)}`,
+  )
   const sums = LIABILITY_KINDS.map((kind) => sql`${sql.ref(kind)} + coalesce(${sql.ref(`right_${kind}`)}, 0)`)
   const { numAffectedRows } = await sql`
     insert into liability_node (tree, level, index, cash, bonus, diamond, items, hash)
@@ -159,7 +157,9 @@ async function thinOld({ transact, clock }: Pick<Ctx, 'transact' | 'clock'>): Pr
   await transact(async (tx) => {
     await sql`
       update liability_tree set thinned_at = ${clock.now()}::timestamptz
-      where thinned_at is null and number <= (select max(number) from liability_tree) - ${KEPT}::int`.execute(tx)
+      where thinned_at is null and number <= (select max(number) from liability_tree) - ${KEPT}::int`.execute(
+      tx,
+    )
   })
   const old = sql`tree in (select number from liability_tree where thinned_at is not null)`
   for (const [table, key] of [

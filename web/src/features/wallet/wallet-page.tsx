@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { fromCents, toCents } from '@noktra/game/money'
 import { BonusAmount, CoinAmount, DiamondAmount } from '../../domain/money/coin-amount.tsx'
 import { openRecharge } from '../../domain/dialogs-store.ts'
+import { OwnTotal } from '../../domain/liabilities/own-total.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,6 +26,7 @@ export function WalletPage() {
           <div className="flex flex-col gap-5">
             <h1 className="type-title">{t('title')}</h1>
             <BalancesHead />
+            <OwnTotal />
             <Movements />
           </div>
         )}
