@@ -51,7 +51,13 @@ const UNITS: Record<SettingKey, Unit | null> = {
   alarm_conversions: 'coins_per_day',
 }
 
-const TEXTS: readonly SettingKey[] = ['support_url', 'help_lines', 'store_timezone', 'liabilities_shown', 'sms_budgets']
+const TEXTS: readonly SettingKey[] = [
+  'support_url',
+  'help_lines',
+  'store_timezone',
+  'liabilities_shown',
+  'sms_budgets',
+]
 
 /** What a setting means to the person who sets it. */
 export function settingWords(key: SettingKey): Words {

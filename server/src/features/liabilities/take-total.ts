@@ -42,8 +42,8 @@ async function hasDaily({ db }: Pick<Ctx, 'db'>, day: string): Promise<boolean> 
 }
 
 /**
- * Sums what the store owes at one moment into a tree with new salts, and says its root in the public log: the number of the tree, or null when
- * another process takes one or nobody has registered. The day's own is taken once: another attempt fails.
+ * Sums what the store owes at one moment into a tree with new salts, and says its root in the public log. Gives the number of the tree, or null
+ * while another process takes one or there are no players. The day's own is taken once: another attempt fails.
  */
 export async function takeTotal(ctx: Parts, { isDaily }: { isDaily: boolean }): Promise<number | null> {
   const now = ctx.clock.now()
