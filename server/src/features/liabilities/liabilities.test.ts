@@ -155,7 +155,7 @@ describe('a total while everybody plays', () => {
     const plays = busy.map(async ({ token }) => {
       while (playing) {
         const { list } = await world.data(openBox, { token, body: { box_id: BOX.one } })
-        await world.data(sellItems, { token, body: { item_ids: [list[0]!.item_id] } })
+        await world.data(sellItems, { token, body: { item_ids: [list[0]!.item_id!] } })
       }
     })
     for (let n = 0; n < 5; n += 1) await takeTotal(world.store.ctx, { isDaily: false })
