@@ -94,48 +94,6 @@ function row(what: string, measured: number, unit: string, most?: number): Row {
   return { bench: 'liabilities', what, ours, reference: '', ...judged }
 }
 
-async function askAndCheck(port: number, players: readonly Player[]): Promise<Row[]> {
-  const { list } = await ask<DataOf<typeof listLiabilities>>(port, listLiabilities.path)
-  const answers: DataOf<typeof myLiability>[] = []
-  const asking = performance.now()
-  for (const player of players) answers.push(await ask(port, myLiability.path, player))
-  const asked = (performance.now() - asking) / players.length
-  const checking = performance.now()
-  for (const { mine } of answers) {
-    if (!mine) throw new Error('a player has no path')
-    const fault = checkLiability({ ...mine, total: list[0]! })
-    if (fault) throw new Error(`a player is not in the total: ${fault}`)
-  }
-  const checked = (performance.now() - checking) / players.length
-  const longest = Math.max(...answers.map(({ mine }) => JSON.stringify(mine?.proof).length))
-  return [
-    row("the longest of players' paths, with its salt", longest, 'B', 3000),
-    row("a player's answer, one after the other", asked, 'ms'),
-    row('its check', checked, 'ms', 50),
-  ]
-}
-
-async function prove(db: Parameters<ReturnType<typeof sql>['execute']>[0]): Promise<number> {
-  const began = performance.now()
-  for (const check of liabilityChecks) {
-    const { rows } = await sql.raw(check.sql).execute(db)
-    if (rows.length > 0) throw new Error(`${check.name}: ${JSON.stringify(rows[0])}`)
-  }
-  return (performance.now() - began) / 1000
-}
-
-function row(what: string, figure: number, unit: string, most?: number): Row {
-  const ours = `${Number.isInteger(figure) ? figure : figure.toFixed(2)} ${unit}`
-  return {
-    bench: 'liabilities',
-    what,
-    ours,
-    reference: '',
-    figure,
-    goal: most === undefined ? null : { most, unit },
-  }
-}
-
 async function ask<Data>(port: number, path: string, player?: Player): Promise<Data> {
   const headers = player ? { authorization: `Bearer ${player.token}`, cookie: player.cookie } : {}
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: new Headers(headers) })

@@ -97,7 +97,7 @@ for (const language of languagesOf('zh')) {
 
         await own.getByRole('link', { name: say('liabilities:own.how') }).press('Enter')
         await expect(page.getByRole('heading', { name: say('liabilities:headline') })).toBeVisible()
-        await expect(page.getByText(total!.root).first()).toBeVisible()
+        await expect(page.getByRole('article').getByText(total!.root)).toBeVisible()
         await expect(summary).toBeVisible()
         await settle(page)
         await expectWrittenIn(page, language)

@@ -5,8 +5,9 @@ import { fakeStore, PLAYER, refusal, show } from '../../test/show.tsx'
 import type { MyTotal } from './check-total.ts'
 import { OwnTotal } from './own-total.tsx'
 
+const SUPPORT = { key: 'support_url', value: '/service' }
 const MINE = '/api/liabilities/mine'
-const KNOWN = { '/api/user/details': PLAYER, '/api/log': READERS }
+const KNOWN = { '/api/user/details': PLAYER, '/api/log': READERS, '/api/setting/get': SUPPORT }
 const showTotal = () => show(<OwnTotal />, { texts: ['liabilities'], signedIn: true })
 
 test('a balance that is in the total says so, with its amounts on demand', async () => {

@@ -45,9 +45,10 @@ export function LiabilitiesPage() {
         {signedIn ? <OwnTotal /> : <Visitor />}
       </section>
       <section aria-labelledby="days">
-        <h2 id="days" className="type-block mb-2.5">
+        <h2 id="days" className="type-block">
           {t('days')}
         </h2>
+        <p className="type-small mt-0.5 mb-2.5 text-text-3">{t('days_text')}</p>
         <Days />
       </section>
       <HowToCheck />

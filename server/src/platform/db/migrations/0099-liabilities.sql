@@ -26,7 +26,8 @@ create table liability_leaf (
   player_id bigint not null,
   index integer not null check (index >= 0),
   salt bytea not null check (octet_length(salt) = 32),
-  primary key (tree, player_id)
+  primary key (tree, player_id),
+  unique (tree, index)
 );
 
 -- The leaves at level 0, and what is above them up to the root, from the left.
