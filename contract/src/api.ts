@@ -9,6 +9,7 @@ import * as changes from './changes.ts'
 import * as envelopes from './envelopes.ts'
 import * as exchange from './exchange.ts'
 import * as fair from './fair.ts'
+import * as odds from './odds.ts'
 import * as returns from './returns.ts'
 import * as levels from './levels.ts'
 import * as limits from './limits.ts'
@@ -67,6 +68,7 @@ export const allRoutes: { area: string; name: string; route: Route }[] = Object.
   skins,
   fair,
   returns,
+  odds,
   changes,
 }).flatMap(([area, calls]) =>
   Object.entries(calls).flatMap(([name, value]) => (isRoute(value) ? [{ area, name, route: value }] : [])),

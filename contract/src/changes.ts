@@ -72,7 +72,9 @@ export type PublicChangeKind = PublicChange['kind']
 
 export const listChanges = route(plain.listChanges, {
   summary: 'What moved odds, prices or money, newest first',
-  query: z.omit(pageParts, { page: true }),
+  query: z.extend(z.omit(pageParts, { page: true }), {
+    kind: z.optional(z.enum(change.def.options.flatMap(({ shape }) => [...shape.kind.def.values]))),
+  }),
   data: z.object({ list: z.array(change), next: z.nullable(z.string()) }),
   errors: ['invalid_input'],
 })

@@ -16,6 +16,8 @@ export const PAGES = {
   retrievalStatus: '/retrieval/status',
   fair: '/fair',
   returns: '/fair/returns',
+  odds: '/fair/odds',
+  oddsOf: '/fair/odds/:game/:subject',
   fairDraw: '/fair/:id',
 } as const
 
@@ -32,6 +34,7 @@ export const LISTED_PAGES: readonly { name: PageName; query?: string }[] = [
   ...GAMES.flatMap((game) => ('listedPages' in game ? game.listedPages.map((name) => ({ name })) : [])),
   { name: 'fair' },
   { name: 'returns' },
+  { name: 'odds' },
   { name: 'retrievalStatus' },
   { name: 'service' },
   { name: 'service', query: 'type=1' },
