@@ -38,7 +38,13 @@ const change = z.discriminatedUnion('kind', [
   }),
   z.object({ ...stamp, ...box, kind: z.literal('box_retired') }),
   z.object({ ...stamp, ...box, kind: z.literal('box_back'), version: z.int() }),
-  z.object({ ...stamp, kind: z.literal('tier_published'), stake: money, version: z.int() }),
+  z.object({
+    ...stamp,
+    kind: z.literal('tier_published'),
+    tier: z.optional(id),
+    stake: money,
+    version: z.int(),
+  }),
   /** The pool of consolation items of a lost battle. */
   z.object({ ...stamp, kind: z.literal('consolation_published'), version: z.int() }),
   z.object({

@@ -19,6 +19,7 @@ export const PAGES = {
   odds: '/fair/odds',
   oddsOf: '/fair/odds/:game/:subject',
   fairDraw: '/fair/:id',
+  replay: '/replay/:id',
 } as const
 
 export type PageName = keyof typeof PAGES

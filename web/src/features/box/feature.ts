@@ -23,8 +23,10 @@ export const box: GameView = {
     load: async () => (await import('./key-gift-dialog.tsx')).KeyGiftDialog,
     texts: ['opening'],
   },
+  hasOdds: { path: paths.box },
   proof: {
     kind: 'box',
     load: () => import('./proof/opening-view.tsx'),
+    loadScene: () => import('./proof/opening-scene.ts'),
   },
 }

@@ -12,6 +12,7 @@ type T = TFunction<'fair'>
 /** One change: what it was about, what it says, and when. */
 export function ChangeRow({ change }: { change: PublicChange }) {
   const { t } = useTranslation('fair')
+  const history = historyOf(change)
   return (
     <li className="grid gap-x-5 gap-y-1 px-5 py-3.5 max-sm:px-4 md:grid-cols-[150px_minmax(0,1fr)_auto]">
       <span className="type-small text-text-3">{t(`changes.kind.${change.kind}`)}</span>
@@ -29,6 +30,14 @@ export function ChangeRow({ change }: { change: PublicChange }) {
           )}
         </p>
         <div className="type-small mt-0.5 text-text-2">{detailsOf(t, change)}</div>
+        {history && (
+          <Link
+            to={history}
+            className="type-small -mb-2 inline-flex min-h-11 items-center text-info hover:text-text-1"
+          >
+            {t('changes.in_full')}
+          </Link>
+        )}
       </div>
       <time
         dateTime={new Date(change.at * 1000).toISOString()}
@@ -38,6 +47,22 @@ export function ChangeRow({ change }: { change: PublicChange }) {
       </time>
     </li>
   )
+}
+
+/** Where the change is told whole, beside what was before; null where the row says all. */
+function historyOf(change: PublicChange): string | null {
+  switch (change.kind) {
+    case 'box_published':
+      return paths.oddsOf('box', change.box_id, change.version)
+    case 'tier_published':
+      return change.tier === undefined ? null : paths.oddsOf('mines', change.tier, change.version)
+    case 'consolation_published':
+      return paths.oddsOf('battle', 1, change.version)
+    case 'prices':
+      return paths.oddsOf('prices', change.id)
+    default:
+      return null
+  }
 }
 
 function headOf(t: T, change: Exclude<PublicChange, { box_id: number }>): string {

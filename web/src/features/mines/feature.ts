@@ -10,9 +10,11 @@ export const mines: GameView = {
   causePath: (id) => paths.fairMines(Number(id)),
   sources: ['minesweeper'],
   fairNote: { Icon: Bomb, place: 2 },
+  hasOdds: { path: () => paths.mines },
   proof: {
     kind: 'mines',
     load: () => import('./proof/mines-view.tsx'),
+    loadScene: () => import('./proof/mines-scene.ts'),
     whileOpen: { label: 'fair:mines.to_game', path: () => paths.mines },
   },
 }
