@@ -73,7 +73,10 @@ for (const language of languagesOf('zh')) {
       await expectWrittenIn(page, language)
       await expectAccessible(page)
       await page.getByRole('tabpanel').getByRole('link').first().click()
-      await page.getByRole('button', { name: say('odds:show_rows') }).first().click()
+      await page
+        .getByRole('button', { name: say('odds:show_rows') })
+        .first()
+        .click()
       await expect(page.getByText(say('odds:prize', { layer: 1 }))).toBeVisible()
       await expectWrittenIn(page, language)
       await page.goto('/fair/odds?tab=prices')

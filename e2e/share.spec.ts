@@ -4,7 +4,7 @@ import { setSeed } from '@noktra/contract/users'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectFit } from './expect-fit.ts'
 import { languagesOf } from './languages.ts'
-import { boxesByPrice, call, newPlayer, open } from './store.ts'
+import { boxesByPrice, call, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
 import { readQr } from './read-qr.ts'
 import { remember, signIn } from './visit.ts'
@@ -76,7 +76,7 @@ test('an opening is shared from its result: a picture with the code of its proof
   say,
 }) => {
   test.setTimeout(180_000)
-  const player = await newPlayer(api, { coins: 20 })
+  const player = await newPlayer(api, { coins: 50 })
   const box = (await boxesByPrice(api)).find(({ price }) => price >= 1)!
   await signIn(page, player)
   await remember(page, { open_speed: 'none' })
@@ -94,11 +94,11 @@ test('an opening is shared from its result: a picture with the code of its proof
   const saving = page.waitForEvent('download')
   await dialog.getByTestId('picture').click()
   const picture = readFileSync(await (await saving).path())
-  const code = await sharp(picture)
+  const framed = await sharp(picture)
     .extract({ left: QR.left, top: QR.top, width: QR.size, height: QR.size })
-    .trim()
     .png()
     .toBuffer()
+  const code = await sharp(framed).trim().png().toBuffer()
   const proof = await readQr(`data:image/png;base64,${code.toString('base64')}`)
   expect(new URL(proof).pathname).toMatch(/^\/fair\/\d+$/)
 
@@ -109,7 +109,9 @@ test('an opening is shared from its result: a picture with the code of its proof
   const file = await keeping
   const video = readFileSync(await file.path())
   const isWebM = file.suggestedFilename().endsWith('.webm')
-  expect(video.subarray(isWebM ? 0 : 4, isWebM ? 4 : 8).toString('hex')).toBe(isWebM ? '1a45dfa3' : '66747970')
+  expect(video.subarray(isWebM ? 0 : 4, isWebM ? 4 : 8).toString('hex')).toBe(
+    isWebM ? '1a45dfa3' : '66747970',
+  )
   const { seconds, width } = await dialog
     .getByTestId('video')
     .evaluate(async (shownVideo: HTMLVideoElement) => {
@@ -126,7 +128,7 @@ test('an opening is shared from its result: a picture with the code of its proof
   await expect(dialog).toBeHidden()
   await expect(page.getByTestId('won')).toBeVisible()
 
-  // Whoever has the link sees it, and after the seed is revealed all of it is checked.
+  // Once the seed is revealed, all of it is checked for everybody who has the link.
   await call(api, setSeed, { player, body: { user_seed: 'revealed' } })
   await page.goto(new URL(proof).pathname.replace('fair', 'replay'))
   await page.getByRole('button', { name: say('replay:skip') }).click()

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { BackpackItem } from '@noktra/contract/backpack'
+import type { PublicChange } from '@noktra/contract/changes'
 import type { ErrorName } from '@noktra/contract/errors'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { PageName } from '@noktra/contract/pages'
@@ -110,7 +111,11 @@ export type GameView = {
   /** What it asks for a skin, and where it sells it: `skin:sold_by.{kind}`. */
   sellsSkins?: SkinSeller
   /** Where that is whose odds the history shows: `odds:tab.{kind}`, `about.{kind}`, `to_subject.{kind}`. */
-  hasOdds?: { path: (subject: number) => string }
+  hasOdds?: {
+    path: (subject: number) => string
+    /** What a public change published of it, if it did. */
+    publishedBy: (change: PublicChange) => { subject: number; version: number } | null
+  }
   /** How a skin that one chooses is won in it: `skin:win_by.{kind}`, `skin:ways.by.{kind}`. */
   winsSkin?: SkinTry
   /** What /fair says of its draws among the rooms, the lowest place first: `fair:in_rooms.{kind}`. */

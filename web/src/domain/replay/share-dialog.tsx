@@ -46,10 +46,10 @@ function Shared({ id, url, frame }: { id: string; url: string; frame: Frame }) {
   const { t } = useTranslation('replay')
   const picture = useQuery({
     queryKey: ['replay-picture', id, frame.title, frame.verdict, frame.scene.outcome.title],
-    queryFn: () => pictureOfFrame(frame),
+    queryFn: async () => addressed(await pictureOfFrame(frame)),
     gcTime: 0,
   })
-  const address = useAddressOf(picture.data ?? null)
+  const address = picture.data?.address
   const name = `${filePrefix()}-${id}`
   const canShare = typeof navigator.share === 'function'
   return (
@@ -79,7 +79,9 @@ function Shared({ id, url, frame }: { id: string; url: string; frame: Frame }) {
           <Button
             variant="primary"
             icon={<Share2 {...icon} />}
-            onPress={() => void pass({ title: frame.title, url }, picture.data && fileOf(picture.data, name))}
+            onPress={() =>
+              void pass({ title: frame.title, url }, picture.data && fileOf(picture.data.blob, name))
+            }
           >
             {t('share.pass_on')}
           </Button>
@@ -110,7 +112,7 @@ function Shared({ id, url, frame }: { id: string; url: string; frame: Frame }) {
 type Made =
   | { step: 'rest' }
   | { step: 'making'; share: number }
-  | { step: 'made'; blob: Blob }
+  | { step: 'made'; shown: Shown }
   | { step: 'none' | 'failed' }
 
 /** Made when it is asked for: it takes the machine some seconds. */
@@ -118,7 +120,6 @@ function Video({ frame, name }: { frame: Frame; name: string }) {
   const { t } = useTranslation('replay')
   const [made, setMade] = useState<Made>({ step: 'rest' })
   const stop = useRef<AbortController | null>(null)
-  const address = useAddressOf(made.step === 'made' ? made.blob : null)
   useEffect(() => () => stop.current?.abort(), [])
   if (typeof VideoEncoder === 'undefined')
     return <p className="type-small mt-3 text-text-3">{t('video.none')}</p>
@@ -133,7 +134,7 @@ function Video({ frame, name }: { frame: Frame; name: string }) {
         onShare: (share) => setMade({ step: 'making', share }),
         signal: control.signal,
       })
-      if (!control.signal.aborted) setMade(blob ? { step: 'made', blob } : { step: 'none' })
+      if (!control.signal.aborted) setMade(blob ? { step: 'made', shown: addressed(blob) } : { step: 'none' })
     } catch {
       if (!control.signal.aborted) setMade({ step: 'failed' })
     }
@@ -143,10 +144,10 @@ function Video({ frame, name }: { frame: Frame; name: string }) {
     <div className="mt-3 border-t border-line-1 pt-3">
       {made.step === 'none' ? (
         <p className="type-small text-text-3">{t('video.none')}</p>
-      ) : made.step === 'made' && address ? (
+      ) : made.step === 'made' ? (
         <>
           <video
-            src={address}
+            src={made.shown.address}
             controls
             muted
             playsInline
@@ -158,17 +159,17 @@ function Video({ frame, name }: { frame: Frame; name: string }) {
           <div className="mt-3 flex flex-wrap gap-2.5">
             <a
               className="btn btn-secondary type-label"
-              href={address}
-              download={`${name}.${endOf(made.blob)}`}
+              href={made.shown.address}
+              download={`${name}.${endOf(made.shown.blob)}`}
               data-testid="video-file"
             >
               <Download {...icon} />
               {t('video.download')}
             </a>
-            {canPass(fileOf(made.blob, name)) && (
+            {canPass(fileOf(made.shown.blob, name)) && (
               <Button
                 icon={<Share2 {...icon} />}
-                onPress={() => void pass({ title: frame.title }, fileOf(made.blob, name))}
+                onPress={() => void pass({ title: frame.title }, fileOf(made.shown.blob, name))}
               >
                 {t('video.share')}
               </Button>
@@ -191,19 +192,11 @@ function Video({ frame, name }: { frame: Frame; name: string }) {
   )
 }
 
-/** An address for a file that is shown, given back when it is no more. */
-function useAddressOf(blob: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => {
-      setAddress(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [blob])
-  return address
+/** A file with an address by which it is shown. */
+type Shown = { blob: Blob; address: string }
+
+function addressed(blob: Blob): Shown {
+  return { blob, address: URL.createObjectURL(blob) }
 }
 
 function endOf({ type }: Blob): string {

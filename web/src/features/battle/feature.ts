@@ -57,7 +57,11 @@ export const battle: GameView = {
     ],
     path: paths.battleHistory,
   },
-  hasOdds: { path: () => paths.battle },
+  hasOdds: {
+    path: () => paths.battle,
+    publishedBy: (change) =>
+      change.kind === 'consolation_published' ? { subject: 1, version: change.version } : null,
+  },
   proof: {
     kind: 'battle',
     load: () => import('./proof/battle-fair-view.tsx'),

@@ -68,36 +68,33 @@ export function ReplayPage() {
 function ReplayView({ id, replay }: { id: string; replay: Replay }) {
   const { t } = useTranslation('replay')
   const { frame, kind, checks } = replay
-  const player = usePlayer(frame)
+  const { canvas, isPlaying, isOver, toggle, skip, again } = usePlayer(frame)
   const { outcome } = frame.scene
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,500px)_minmax(0,1fr)]">
       <section aria-label={t('title')} className="panel p-4 max-sm:p-3">
         <canvas
-          ref={player.canvas}
+          ref={canvas}
           {...PICTURE}
           role="img"
           aria-label={
-            player.isOver
+            isOver
               ? `${frame.title}. ${outcome.title}. ${outcome.text}`
               : t('playing', { title: frame.title })
           }
           className="h-auto w-full rounded-box"
         />
         <div className="mt-3 flex flex-wrap gap-2.5">
-          {player.isOver ? (
-            <Button icon={<RotateCcw {...icon} />} onPress={player.again}>
+          {isOver ? (
+            <Button icon={<RotateCcw {...icon} />} onPress={again}>
               {t('again')}
             </Button>
           ) : (
             <>
-              <Button
-                icon={player.isPlaying ? <Pause {...icon} /> : <Play {...icon} />}
-                onPress={player.toggle}
-              >
-                {t(player.isPlaying ? 'pause' : 'play')}
+              <Button icon={isPlaying ? <Pause {...icon} /> : <Play {...icon} />} onPress={toggle}>
+                {t(isPlaying ? 'pause' : 'play')}
               </Button>
-              <Button icon={<SkipForward {...icon} />} onPress={player.skip}>
+              <Button icon={<SkipForward {...icon} />} onPress={skip}>
                 {t('skip')}
               </Button>
             </>
@@ -111,7 +108,7 @@ function ReplayView({ id, replay }: { id: string; replay: Replay }) {
             {t('outcome')}
           </h2>
           <div aria-live="polite" className="min-h-13">
-            {player.isOver && (
+            {isOver && (
               <>
                 <p className="type-label mt-1 wrap-anywhere">{outcome.title}</p>
                 <p className="type-small text-text-2">{outcome.text}</p>
@@ -145,7 +142,8 @@ function ReplayView({ id, replay }: { id: string; replay: Replay }) {
 function usePlayer(frame: Frame) {
   const still = useReducedMotion()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const at = useRef(still ? lengthOf(frame) : 0)
+  const [begins_ms] = useState(still ? lengthOf(frame) : 0)
+  const at = useRef(begins_ms)
   const [isPlaying, setPlaying] = useState(!still)
   const [isOver, setOver] = useState(still)
 
@@ -165,10 +163,12 @@ function usePlayer(frame: Frame) {
       } else handle = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(handle)
-  }, [frame, isPlaying, isOver])
+  }, [frame, isPlaying])
 
   function go(to: number): void {
     at.current = to
+    const pen = canvas.current?.getContext('2d')
+    if (pen) drawFrame(pen, frame, to)
     const over = to >= frame.scene.lasts_ms
     setOver(over)
     setPlaying(!over)

@@ -1,5 +1,5 @@
 import type { BattleFair } from '@noktra/contract/battle-proof'
-import { formatMoney, formatNumber } from '../../../i18n/format.ts'
+import { formatMoney } from '../../../i18n/format.ts'
 import { text } from '../../../i18n/i18n.ts'
 import { colour, headFont, textFont } from '../../../domain/picture/pen.ts'
 import { isOf, type FairAnswer } from '../../../domain/proof/fair-answer.ts'
@@ -27,7 +27,7 @@ export async function sceneOf(fair: FairAnswer): Promise<Scene | null> {
   const total = proof.draws.reduce((sum, { value_cents }) => sum + value_cents, 0)
   const paid = proof.seats.reduce((sum, { entry_cents }) => sum + entry_cents, 0)
   return {
-    about: text('replay:battle.about', { seats: seats.length, rounds: formatNumber(rounds) }),
+    about: text('replay:battle.about', { seats: seats.length, count: rounds }),
     lasts_ms: Math.min(MOST_MS, ROUND_MS * (rounds + 1)),
     draw: (pen, share) => {
       const done = Math.min(rounds, Math.floor(share * (rounds + 1)))

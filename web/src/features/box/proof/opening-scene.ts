@@ -78,7 +78,8 @@ function cardsOf({ proof }: OpeningFair): PoolRow[] {
 
 /** Numbers from 0 to below 1 that follow from a text (mulberry32): a replay looks the same each time. */
 function sampler(seed: string): () => number {
-  let state = [...seed].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5)
+  let state = 0x811c9dc5
+  for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
