@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as boxes from '@noktra/contract/boxes'
 import { listChanges } from '@noktra/contract/changes'
@@ -9,6 +10,7 @@ import { publishPool } from '#server/core/openings/publish-pool.ts'
 import { publishTier } from '#server/games/mines/publish-tier.ts'
 import { getTier, publicTier } from '#server/games/mines/load-tier.ts'
 import { makeStaff, office } from '#test/admin.ts'
+import { expectPlan } from '#test/expect-plan.ts'
 import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
@@ -305,4 +307,56 @@ test('changes are listed by their kind', async () => {
   const { list } = await world.data(listChanges, { query: { kind: 'tier_published', page_size: 100 } })
   expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['tier_published']))
   expect(list).toHaveLength(5)
+})
+
+test('with a long history in the tables, every look-up reads an index', async () => {
+  const undone = new Error('undone')
+  const look = world.db.transaction().execute(async (tx) => {
+    await sql`insert into box_pool (box_id, version, price, pool_hash, salt_source, salt_round, expected_return, chance_of_profit,
+        volatility, top_one_in, item_count, published_at)
+      select ${box_id}, 1000 + n, 100, 'x', 'local', 1, 900000, 1, 1, 1, 1, '2026-01-01' from generate_series(1, 20000) n`.execute(
+      tx,
+    )
+    await sql`insert into box_pool_row (box_id, version, ticket_from, ticket_to, skin_id, exterior, value, wear_from, wear_to)
+      select r.box_id, 1000 + n, r.ticket_from, r.ticket_to, r.skin_id, r.exterior, r.value, r.wear_from, r.wear_to
+      from (select * from box_pool_row where box_id = ${box_id} and version = 1 limit 1) r, generate_series(1, 20000) n`.execute(
+      tx,
+    )
+    await sql`insert into public_change (kind, details, created_at)
+      select case when n % 50 = 0 then 'consolation_published' else 'prices' end, jsonb_build_object('version', 100 + n), '2026-01-01'
+      from generate_series(1, 20000) n`.execute(tx)
+    await sql`insert into skin_price_change (skin_id, price_from, price_to, agreed, created_at)
+      select skin.id, 1, 2, true, timestamptz '2026-01-01' + n * interval '1 hour'
+      from (select id from skin limit 1) skin, generate_series(1, 20000) n`.execute(tx)
+    await sql`analyze box_pool, box_pool_row, public_change, skin_price_change`.execute(tx)
+    const statements = [
+      [
+        'box_pool_pkey',
+        sql`select version from box_pool where box_id = ${box_id} and version < 9000 order by version desc limit 11`,
+      ],
+      [
+        'box_pool_row_pkey',
+        sql`select value from box_pool_row where box_id = ${box_id} and version <= 9000 and version >= 8990`,
+      ],
+      [
+        'public_change_kind_id_idx',
+        sql`select id from public_change where kind = 'consolation_published' and id < 9000 order by id desc limit 21`,
+      ],
+      [
+        'public_change_consolation',
+        sql`select min(id) from public_change where kind = 'consolation_published' and (details ->> 'version')::integer = 150`,
+      ],
+      [
+        'skin_price_change_created_at_id_idx',
+        sql`select skin_id from skin_price_change where created_at = '2026-01-02' and id > 3 order by id limit 21`,
+      ],
+      [
+        'log_entry_kind_subject_number_key',
+        sql`select index from log_entry where kind = 'pool' and subject = ${box_id} and number = 3`,
+      ],
+    ] as const
+    for (const [index, statement] of statements) await expectPlan({ ...world, db: tx }, statement, index)
+    throw undone
+  })
+  await expect(look).rejects.toBe(undone)
 })
