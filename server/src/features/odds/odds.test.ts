@@ -350,10 +350,6 @@ test('with a long history in the tables, every look-up reads an index', async ()
         'skin_price_change_created_at_id_idx',
         sql`select skin_id from skin_price_change where created_at = '2026-01-02' and id > 3 order by id limit 21`,
       ],
-      [
-        'log_entry_kind_subject_number_key',
-        sql`select index from log_entry where kind = 'pool' and subject = ${box_id} and number = 3`,
-      ],
     ] as const
     for (const [index, statement] of statements) await expectPlan({ ...world, db: tx }, statement, index)
     throw undone
