@@ -23,7 +23,11 @@ export async function sceneOf(fair: FairAnswer): Promise<Scene | null> {
   const width = (STAGE.width - 2 * SIDES - GAP * (seats.length - 1)) / seats.length
   const drawn = (seat: number, round: number) =>
     proof.draws.find((draw) => draw.seat === seat && draw.round === round)
-  const nameOf = (seat: number) => players.find((player) => player.seat === seat)?.nickname ?? ''
+  const nameOf = (seat: number) => {
+    const player = players.find((one) => one.seat === seat)
+    if (!player) return ''
+    return player.is_bot ? text('replay:battle.bot', { name: player.nickname }) : player.nickname
+  }
   const total = proof.draws.reduce((sum, { value_cents }) => sum + value_cents, 0)
   const paid = proof.seats.reduce((sum, { entry_cents }) => sum + entry_cents, 0)
   return {
