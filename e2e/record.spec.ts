@@ -9,7 +9,7 @@ import { money } from './texts.ts'
 import { settle, signIn } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
-/* What the store tells everybody of itself: the board of returns, what it owes, and the status of retrieval. */
+/* What the store tells everybody of itself: the history of odds, the board of returns, what it owes, and the status of retrieval. */
 
 for (const language of languagesOf('zh')) {
   test.describe(`in ${language}`, () => {
@@ -139,6 +139,50 @@ for (const language of languagesOf('zh')) {
         ])
         expect(file.suggestedFilename()).toMatch(/-total-/)
       })
+    })
+
+    test('from a box and from the fair page to every version of its odds, with its round and its place in the log', async ({
+      page,
+      say,
+      resident,
+    }) => {
+      await page.goto(`/openbox/${resident.box_id}`)
+      await page.getByRole('link', { name: say('opening:odds.history') }).click()
+      await expect(page).toHaveURL(`/fair/odds/box/${resident.box_id}`)
+      const version = page.getByRole('article').first()
+      await expect(version).toContainText(say('odds:active'))
+      await expect(version).toContainText(say('odds:beacon.local'))
+      await expect(version.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2)
+      const rows = version.getByRole('button', { name: say('odds:show_rows') })
+      await rows.focus()
+      await page.keyboard.press('Enter')
+      await expect(version.getByRole('row')).not.toHaveCount(0)
+      await expect(page).toHaveURL(/version=\d+$/)
+      await expectWrittenIn(page, language)
+      await expectAccessible(page)
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectFit(page)
+      }
+
+      await page.goto('/fair')
+      await page.getByRole('link', { name: say('fair:to_odds') }).click()
+      await page.getByRole('tab', { name: say('odds:tab.mines') }).click()
+      await expectWrittenIn(page, language)
+      await expectAccessible(page)
+      await page.getByRole('tabpanel').getByRole('link').first().click()
+      await page
+        .getByRole('button', { name: say('odds:show_rows') })
+        .first()
+        .click()
+      await expect(page.getByText(say('odds:prize', { layer: 1 }))).toBeVisible()
+      await expectWrittenIn(page, language)
+      await page.goto('/fair/odds?tab=prices')
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      for (const path of ['/fair/odds/box/999999', '/fair/odds/nothing/1', '/fair/odds/prices/999999']) {
+        await page.goto(path)
+        await expect(page.getByText(say('odds:unknown_text'))).toBeVisible()
+      }
     })
 
     test('how retrieval goes is told to visitors', async ({ page, say }) => {

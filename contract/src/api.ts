@@ -9,6 +9,7 @@ import * as changes from './changes.ts'
 import * as envelopes from './envelopes.ts'
 import * as exchange from './exchange.ts'
 import * as fair from './fair.ts'
+import * as odds from './odds.ts'
 import * as returns from './returns.ts'
 import * as levels from './levels.ts'
 import * as liabilities from './liabilities.ts'
@@ -69,6 +70,7 @@ export const allRoutes: { area: string; name: string; route: Route }[] = Object.
   fair,
   returns,
   liabilities,
+  odds,
   changes,
 }).flatMap(([area, calls]) =>
   Object.entries(calls).flatMap(([name, value]) => (isRoute(value) ? [{ area, name, route: value }] : [])),

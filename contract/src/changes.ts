@@ -38,7 +38,13 @@ const change = z.discriminatedUnion('kind', [
   }),
   z.object({ ...stamp, ...box, kind: z.literal('box_retired') }),
   z.object({ ...stamp, ...box, kind: z.literal('box_back'), version: z.int() }),
-  z.object({ ...stamp, kind: z.literal('tier_published'), stake: money, version: z.int() }),
+  z.object({
+    ...stamp,
+    kind: z.literal('tier_published'),
+    tier: z.optional(id),
+    stake: money,
+    version: z.int(),
+  }),
   /** The pool of consolation items of a lost battle. */
   z.object({ ...stamp, kind: z.literal('consolation_published'), version: z.int() }),
   z.object({
@@ -72,7 +78,9 @@ export type PublicChangeKind = PublicChange['kind']
 
 export const listChanges = route(plain.listChanges, {
   summary: 'What moved odds, prices or money, newest first',
-  query: z.omit(pageParts, { page: true }),
+  query: z.extend(z.omit(pageParts, { page: true }), {
+    kind: z.optional(z.enum(change.def.options.flatMap(({ shape }) => [...shape.kind.def.values]))),
+  }),
   data: z.object({ list: z.array(change), next: z.nullable(z.string()) }),
   errors: ['invalid_input'],
 })

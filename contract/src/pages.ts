@@ -17,7 +17,10 @@ export const PAGES = {
   fair: '/fair',
   returns: '/fair/returns',
   liabilities: '/fair/liabilities',
+  odds: '/fair/odds',
+  oddsOf: '/fair/odds/:game/:subject',
   fairDraw: '/fair/:id',
+  replay: '/replay/:id',
 } as const
 
 export type PageName = keyof typeof PAGES
@@ -34,6 +37,7 @@ export const LISTED_PAGES: readonly { name: PageName; query?: string }[] = [
   { name: 'fair' },
   { name: 'returns' },
   { name: 'liabilities' },
+  { name: 'odds' },
   { name: 'retrievalStatus' },
   { name: 'service' },
   { name: 'service', query: 'type=1' },

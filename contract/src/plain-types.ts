@@ -17,6 +17,7 @@ import type * as maintenance from './maintenance.ts'
 import type * as mall from './mall.ts'
 import type * as mines from './mines.ts'
 import type * as notifications from './notifications.ts'
+import type * as odds from './odds.ts'
 import type * as pageTexts from './page-texts.ts'
 import type * as promotion from './promotion.ts'
 import type * as recharge from './recharge.ts'
@@ -57,6 +58,7 @@ type Modules =
   | typeof mall
   | typeof mines
   | typeof notifications
+  | typeof odds
   | typeof pageTexts
   | typeof promotion
   | typeof recharge

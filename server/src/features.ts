@@ -22,6 +22,7 @@ import { players } from './features/players/feature.ts'
 import { promotion } from './features/promotion/feature.ts'
 import { recharge } from './features/recharge/feature.ts'
 import { retrieval } from './features/retrieval/feature.ts'
+import { odds } from './features/odds/feature.ts'
 import { returns } from './features/returns/feature.ts'
 import { risk } from './features/risk/feature.ts'
 import { settings } from './features/settings/feature.ts'
@@ -53,6 +54,7 @@ const own: readonly Feature[] = [
   maintenance,
   money,
   notifications,
+  odds,
   pages,
   brand,
   players,

@@ -82,6 +82,11 @@ test('a proof is shown by the view of its game', async () => {
   expect(view).toBe('<h2>Coin flip 12, proven as coin-flip</h2>')
 })
 
+test('a play is shown again by the scene of its game', async () => {
+  const { sceneOf } = await proofPartOf(games, 'coin-flip')!.loadScene!()
+  expect(await sceneOf({ proof: { kind: 'coin-flip' } })).toMatchObject({ outcome: { title: 'Heads' } })
+})
+
 test('the pages of a game are closed with its area', () => {
   expect(areaAt(games, '/service')).toBe('coin-flips')
 })

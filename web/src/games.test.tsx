@@ -12,6 +12,7 @@ import { openAsked, withoutAsked } from './features/centre/asked-tab.ts'
 import { CentreDialog } from './features/centre/centre-dialog.tsx'
 import { newsOfToday } from './features/centre/news-of-today.ts'
 import { FairPage } from './features/fair/fair-page.tsx'
+import { OddsPage } from './features/odds/odds-page.tsx'
 import { SkinView } from './features/skin/skin-view.tsx'
 import { GAMES } from './games.ts'
 import { Dialogs } from './layout/dialogs.tsx'
@@ -243,6 +244,28 @@ test('the page of fairness says how a game draws, and leads to where it gives fo
   ])
   rooms.getByRole('button', { name: 'in_rooms.to_tab.coin-flip' }).click()
   expect(await screen.findByText('Flips for free')).toBeDefined()
+})
+
+test('the history of odds has the tab of a game that publishes some', async () => {
+  fakeStore({
+    ...KNOWN,
+    '/api/fair/odds': {
+      list: [
+        {
+          game: 'coin-flip',
+          subject: 3,
+          name: 'Fair coin',
+          active_version: 1,
+          versions: 2,
+          changed_at: 1_700_000_000,
+        },
+      ],
+    },
+  })
+  await show(<OddsPage />, { games, texts: ['odds'], at: '/fair/odds?tab=coin-flip' })
+  const tab = await screen.findByRole('tab', { name: /coin-flip/ })
+  expect(tab.getAttribute('aria-selected')).toBe('true')
+  expect(hrefOf(await screen.findByRole('link', { name: /Fair coin/ }))).toBe('/fair/odds/coin-flip/3')
 })
 
 test('the welfare centre has the tab of a game after the others, and its gift among the standing ones', async () => {

@@ -21,7 +21,13 @@ export const paths = {
   fair: PAGES.fair,
   returns: PAGES.returns,
   liabilities: PAGES.liabilities,
+  odds: PAGES.odds,
+  /** The history of one thing's odds, with one of its versions open. */
+  oddsOf: (game: string, subject: number, version?: number) =>
+    `/fair/odds/${game}/${subject}${version === undefined ? '' : `?version=${version}`}`,
   fairDraw: (id: string) => `/fair/${id}`,
+  /** A play shown again, made of its proof. */
+  replay: (id: string) => `/replay/${id}`,
   upgrade: PAGES.upgrade,
   /** One upgrade; its proof stands at fairUpgrade. */
   upgradeDetail: (upgrade_id: number) => `/upgradeDetail?id=${upgrade_id}`,

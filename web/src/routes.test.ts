@@ -53,6 +53,8 @@ test('every link leads to a page', () => {
     paths.battleRoom(1, 'key'),
     paths.fairBattle(1),
     paths.fairDraw('o1'),
+    paths.oddsOf('box', 1, 2),
+    paths.replay('u1'),
   ]
   expect(fixed.length + filled.length).toBe(Object.keys(paths).length)
   for (const path of [...fixed, ...filled])

@@ -14,6 +14,7 @@ export const itemsErrors = {
   skin_unknown: refusal(13008),
   draw_open: refusal(13009),
   draw_unknown: refusal(13007),
+  odds_unknown: refusal(13013),
 
   item_unknown: refusal(14001),
   item_frozen: refusal(20012),

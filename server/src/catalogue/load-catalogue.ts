@@ -160,14 +160,16 @@ async function loadSkins(tx: Tx, ctx: Ctx, folder: string, skins: SkinFile[]): P
       }
     }),
   )
+  // The change that is published of prices is found by the moment of its moves.
+  const now = ctx.clock.now()
   const { rows: moved } = await sql<{ skin_id: number; from: number; to: number }>`
     insert into skin_price_change (skin_id, price_from, price_to, agreed, created_at)
-    select skin.id, skin.price, s.price, true, ${ctx.clock.now()}::timestamptz
+    select skin.id, skin.price, s.price, true, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id bigint, price bigint)
     join skin on skin.id = s.id where skin.price <> s.price order by skin.id
     returning skin_id, price_from as "from", price_to as "to"`.execute(tx)
   const moves = moved.map(({ skin_id, from, to }) => [skin_id, from, to] as const)
-  await publishPrices(tx, ctx.clock.now(), { moves, added: 0 })
+  await publishPrices(tx, now, { moves, added: 0 })
   await sql`
     insert into skin (id, design_id, exterior, market_hash_name, price, wear_from, wear_to, image_url, updated_at)
     select s.*, ${ctx.clock.now()}::timestamptz from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -19,6 +19,7 @@ import type { SealedColumn } from './db/sealed-values.ts'
 import type { FirstScreens } from './http/first-screen.ts'
 import type { CardWords, PageCards } from './http/share-words.ts'
 import type { Memory } from './memory.ts'
+import type { EntryKey } from './public-log/new-entries.ts'
 import type { Providers } from './providers/providers.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -77,6 +78,8 @@ export type Game = {
   plays?: (of: PlaysOf) => RawBuilder<unknown>
   /** What settled plays gave beside what the published odds say, for the board of returns. */
   settled?: SettledPlays
+  /** Versions of what it has published, for the history of odds. */
+  odds?: PublishedOdds
   /** A statement that gives `(player_id, at)` of every play that a player began: none may lie in a break. */
   begun?: string
   /** A statement on `seed_pair` that gives a row while a game of several steps needs that pair as it is. */
@@ -126,6 +129,51 @@ export type SettledPlays = {
   next: (after: { from: number; now: Date }) => RawBuilder<unknown>
   /** What players call these subjects. */
   names: (db: Db, subjects: readonly string[], language: Language) => Promise<ReadonlyMap<string, string>>
+}
+
+/** What of a game has published odds, each version for ever. */
+export type PublishedOdds = {
+  /** All of it, or one of a number. */
+  subjects: (db: Db, language: Language, subject?: number) => Promise<OddsSubject[]>
+  /** Versions of one below a number, the newest first, with their rows. */
+  versions: (db: Db, of: { subject: number; below: number; limit: number }) => Promise<PublishedVersion[]>
+}
+
+export type OddsSubject = {
+  subject: number
+  name: string
+  /** The version on sale; null when there is none. */
+  active_version: number | null
+  versions: number
+  changed_at: Date
+}
+
+/** A version of published odds; money in cents, chances as shares of 1. */
+export type PublishedVersion = {
+  version: number
+  published_at: Date
+  /** Null while it waits for its round. */
+  active_from: Date | null
+  /** Null where nothing is paid. */
+  price: number | null
+  returns: { least: number; most: number } | null
+  /** Null where no single draw decides. */
+  mean_value: number | null
+  pool_hash: string
+  /** Null where the draw itself has a round. */
+  salt: { source: string; round: number; pool_salt: string | null } | null
+  /** Its entry in the public log. */
+  entry: EntryKey
+  rows: PublishedRow[]
+}
+
+/** `layer` is that of a prize. */
+export type PublishedRow = {
+  part: 'item' | 'prize' | 'consolation'
+  layer: number | null
+  skin_id: number
+  value: number
+  chance: number
 }
 
 /** How a bill names what a game moved: the type of these lines is the game's name. */

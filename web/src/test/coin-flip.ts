@@ -38,6 +38,10 @@ export const coinFlip: GameView = {
     path: (skin_id) => `/coinFlip?target=${skin_id}`,
     loadTry: () => Promise.resolve(() => Promise.resolve({ chance_ppm: 500_000, price_cents: 100 })),
   },
+  hasOdds: {
+    path: (subject) => `/coinFlip?odds=${subject}`,
+    publishedBy: ({ id }) => (id === 77 ? { subject: 3, version: 2 } : null),
+  },
   fairNote: { Icon: Coins, place: 9 },
   sharedDraw: { parts: [{ key: 'toss', Icon: Coins }], path: '/coinFlip?over' },
   centre: {
@@ -57,12 +61,24 @@ export const coinFlip: GameView = {
   },
   loadListener: () => Promise.resolve(FlipListener),
   NotificationIcon: Coins,
-  proof: { kind: 'coin-flip', load: () => Promise.resolve({ ProofView: FlipView }) },
+  proof: {
+    kind: 'coin-flip',
+    load: () => Promise.resolve({ ProofView: FlipView }),
+    loadScene: () => Promise.resolve({ sceneOf: flipScene }),
+  },
 }
 
 function FlipView({ fair, title }: ProofViewProps) {
   return createElement('h2', null, `${title}, proven as ${fair.proof.kind}`)
 }
+
+const flipScene = () =>
+  Promise.resolve({
+    about: 'One coin',
+    lasts_ms: 100,
+    draw: () => undefined,
+    outcome: { title: 'Heads', text: '' },
+  })
 
 function LiveDoor({ otherwise }: { otherwise: ReactNode }) {
   return flipped.waits ? createElement('p', null, 'A coin is in the air') : otherwise

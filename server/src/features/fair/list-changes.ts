@@ -24,6 +24,7 @@ export async function listChanges({
   const rows = await db
     .selectFrom('public_change')
     .select(['id', 'kind', 'details', 'created_at'])
+    .$if(query.kind !== undefined, (select) => select.where('kind', '=', query.kind!))
     .$if(after !== null, (select) => select.where('id', '<', after![0]!))
     .orderBy('id', 'desc')
     .limit(size + 1)

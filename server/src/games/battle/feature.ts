@@ -9,6 +9,7 @@ import { battleChecks } from './battle-checks.ts'
 import { battleDraws } from './battle-draws.ts'
 import { getBattleProof } from './battle-proof.ts'
 import { battleWins } from './battle-wins.ts'
+import { consolationOdds } from './consolation-odds.ts'
 import { feedBattles, feedSweeps } from './feed.ts'
 import { battleRoutes } from './routes.ts'
 import { battleSweeps } from './step-battles.ts'
@@ -29,6 +30,7 @@ export const battle: GameFeature = {
   costs: ['battle-join', 'battle-fund'],
   plays: battlePlays,
   settled: settledBattleDraws,
+  odds: consolationOdds,
   bill: battleBill,
   items: {
     won: ['battle'],

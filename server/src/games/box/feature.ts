@@ -10,6 +10,7 @@ import { boxTimeSweep } from './admin/publish-scheduled.ts'
 import { publishBox } from './admin/publish-box.ts'
 import { returnCauses } from './admin/return-causes.ts'
 import { bringBackAgreed } from './admin/retire-box.ts'
+import { boxOdds } from './box-odds.ts'
 import { boxPlays } from './box-plays.ts'
 import { boxChecks } from './box-checks.ts'
 import { boxWins } from './box-wins.ts'
@@ -42,6 +43,7 @@ export const box: GameFeature = {
   costs: ['open-box'],
   plays: boxPlays,
   settled: settledOpenings,
+  odds: boxOdds,
   nonces: 'draw',
   bill: boxBill,
   items: { won: ['box'], free: ['key'] },

@@ -5,6 +5,7 @@ import { minesCards } from './mines-cards.ts'
 import { minesBill } from './mines-bill.ts'
 import { activateTiers } from './activate-tiers.ts'
 import { idleGameSweep } from './end-idle-games.ts'
+import { minesOdds } from './mines-odds.ts'
 import { minesPlays } from './mines-plays.ts'
 import { mineChecks } from './mine-checks.ts'
 import { minesDraws } from './mines-draws.ts'
@@ -30,6 +31,7 @@ export const mines: GameFeature = {
   costs: ['mine-start'],
   plays: minesPlays,
   settled: settledMineGames,
+  odds: minesOdds,
   nonces: 'mine_game',
   bill: minesBill,
   items: {

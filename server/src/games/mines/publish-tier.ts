@@ -57,7 +57,7 @@ export async function publishTier(
   await publishChange(
     tx,
     ctx.clock.now(),
-    { kind: 'tier_published', details: { stake: draft.stake_cents / 100, version } },
+    { kind: 'tier_published', details: { tier, stake: draft.stake_cents / 100, version } },
     { pool_hash },
   )
   return version

@@ -60,7 +60,7 @@ export function makeShareCards(
   const cards: PageCards = Object.assign(
     {},
     CARDS,
-    { fairDraw: { make: drawWords } },
+    { fairDraw: { make: drawWords }, replay: { make: drawWords } },
     ...games.map((game) => game.cards),
   )
   const kept = new Map<string, { at: number; card: ShareCard }>()

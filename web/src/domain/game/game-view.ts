@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { BackpackItem } from '@noktra/contract/backpack'
+import type { PublicChange } from '@noktra/contract/changes'
 import type { ErrorName } from '@noktra/contract/errors'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { PageName } from '@noktra/contract/pages'
@@ -10,6 +11,7 @@ import type { CentrePart } from '../centre/centre-part.ts'
 import type { fixedPictures } from '../../fixed-pictures.ts'
 import type { Wheel } from '../../live/strip.ts'
 import type { FairAnswer, ProofViewProps } from '../proof/fair-answer.ts'
+import type { Scene } from '../replay/scene.ts'
 
 /** What a page is made of: its module below web/src, the component in it, and the namespaces of its texts. */
 export type PageParts = { module: string; view: string; texts: readonly string[] }
@@ -35,6 +37,8 @@ export type ProofPart = {
   kind: string
   /** Fetches the view. */
   load: () => Promise<{ ProofView: ComponentType<ProofViewProps> }>
+  /** Fetches what makes a replay of it; null where there is nothing to see. */
+  loadScene?: () => Promise<{ sceneOf: (fair: FairAnswer) => Promise<Scene | null> }>
   /** The namespaces of its texts besides `fair`. */
   texts?: readonly string[]
   /** In how many milliseconds the answer may have changed by itself; false when it does no more. */
@@ -106,6 +110,12 @@ export type GameView = {
   holdsItems?: { Icon: LucideIcon; path: (item: BackpackItem) => string | null }
   /** What it asks for a skin, and where it sells it: `skin:sold_by.{kind}`. */
   sellsSkins?: SkinSeller
+  /** Where that is whose odds the history shows: `odds:tab.{kind}`, `about.{kind}`, `to_subject.{kind}`. */
+  hasOdds?: {
+    path: (subject: number) => string
+    /** What a public change published of it, if it did. */
+    publishedBy: (change: PublicChange) => { subject: number; version: number } | null
+  }
   /** How a skin that one chooses is won in it: `skin:win_by.{kind}`, `skin:ways.by.{kind}`. */
   winsSkin?: SkinTry
   /** What /fair says of its draws among the rooms, the lowest place first: `fair:in_rooms.{kind}`. */

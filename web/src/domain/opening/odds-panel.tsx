@@ -2,8 +2,10 @@ import { Pencil } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { TICKETS } from '@noktra/game/boxes'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { paths } from '../../paths.ts'
 import { CoinAmount } from '../money/coin-amount.tsx'
 import { RarityLozenge } from '../skin/rarity-lozenge.tsx'
 import { RARITIES, RARITY_COLORS } from '../skin/rarity.ts'
@@ -79,6 +81,12 @@ export function OddsPanel({ box }: { box: Box }) {
             </span>
           </Line>
         </dl>
+        <Link
+          to={paths.oddsOf('box', box.box_id)}
+          className="type-small flex min-h-11 items-center text-info hover:text-text-1"
+        >
+          {t('odds.history')}
+        </Link>
         <SeedLine />
       </div>
     </aside>

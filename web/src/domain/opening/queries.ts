@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { myOpenRecord, poolHistory, unpackRecords } from '@noktra/contract/plain/boxes'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { myOpenRecord, unpackRecords } from '@noktra/contract/plain/boxes'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { seedQuery } from '../../session/queries.ts'
@@ -25,14 +25,6 @@ export function recordsQuery(box_id: number, records: Records) {
   })
 }
 
-export function historyQuery(box_id: number) {
-  return queryOptions({
-    queryKey: ['boxes', 'history', box_id],
-    queryFn: async ({ signal }) =>
-      (await call(poolHistory, { query: { box_id }, signal, silent: true })).list,
-  })
-}
-
 /** After an opening: the count on the box grows; records, keys, backpack and nonce are no longer what was fetched. */
 export function updateAfterOpening(box_id: number, num: number): void {
   queryClient.setQueryData(boxQuery(box_id).queryKey, (box) => box && { ...box, opened: box.opened + num })
@@ -45,6 +37,6 @@ export function updateAfterOpening(box_id: number, num: number): void {
 /** The store refused what this page still believes: the box, its odds or the keys are asked for again. */
 export function refetchBox(box_id: number): void {
   void queryClient.invalidateQueries({ queryKey: ['boxes', 'details', box_id] })
-  void queryClient.invalidateQueries({ queryKey: ['boxes', 'history', box_id] })
+  void queryClient.invalidateQueries({ queryKey: ['odds', 'versions', 'box', box_id] })
   void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
 }

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { LatePart } from '../../ui/late-part.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { OddsPanel } from './odds-panel.tsx'
 import { PoolContents } from './pool-contents.tsx'
 import type { Box } from '../box/box-queries.ts'
-import { historyQuery } from './queries.ts'
 import { RecordList } from './record-list.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { formatPercent, formatTime } from '../../i18n/format.ts'
-import { CoinAmount } from '../money/coin-amount.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CopyLine } from '../../ui/copy-line.tsx'
 
 const TABS = ['contents', 'recent', 'best', 'mine', 'history', 'simulator'] as const
 
 const loadSimulator = async () => (await import('./simulator/simulator-panel.tsx')).SimulatorPanel
+
+async function loadHistory() {
+  const [{ OddsHistory }] = await Promise.all([import('../odds/odds-history.tsx'), loadTexts('odds')])
+  return OddsHistory
+}
 
 type Tab = (typeof TABS)[number]
 
@@ -62,48 +62,17 @@ export function RecordTabs({ box, paused }: { box: Box; paused: boolean }) {
             props={{ box }}
             fallback={<Skeleton className="h-44" />}
           />
-          {tab === 'history' && <PoolHistory box_id={box.box_id} active={box.active_version} />}
+          <LatePart
+            wanted={tab === 'history'}
+            load={loadHistory}
+            props={{ of: { game: 'box', subject: box.box_id } }}
+            fallback={<Skeleton className="h-44" />}
+          />
         </TabPanel>
       </div>
       <div className="max-lg:order-first lg:sticky lg:top-[84px]">
         <OddsPanel box={box} />
       </div>
     </div>
-  )
-}
-
-/** Every version of the box's pool, newest first. */
-function PoolHistory({ box_id, active }: { box_id: number; active: number }) {
-  const { t } = useTranslation('opening')
-  const { data, error, refetch, isFetching } = useQuery(historyQuery(box_id))
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data) return <Skeleton className="h-44" />
-  return (
-    <ul className="flex flex-col gap-3">
-      {data.map((version) => (
-        <li key={version.version} className="panel p-4">
-          <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-1.5">
-            <h3 className="type-block">{t('history.version', { version: version.version })}</h3>
-            {version.version === active && (
-              <span className="type-tag rounded-tag bg-signal-tint px-2 text-signal-hi">
-                {t('history.active')}
-              </span>
-            )}
-            {version.active_from === null && (
-              <span className="type-tag rounded-tag bg-base-3 px-2 text-warning">{t('history.waiting')}</span>
-            )}
-            <CoinAmount amount={version.price} size={16} />
-            <span className="type-small text-text-2">
-              {t('history.return', { percent: formatPercent(version.expected_return, 2) })}
-            </span>
-            <span className="type-small text-text-2">{t('items', { count: version.item_count })}</span>
-            <span className="type-small type-number ms-auto text-text-2 max-sm:ms-0">
-              {t('history.published', { time: formatTime(version.published_at) })}
-            </span>
-          </div>
-          <CopyLine label={t('history.hash')} value={version.pool_hash} />
-        </li>
-      ))}
-    </ul>
   )
 }

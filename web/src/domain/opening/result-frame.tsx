@@ -32,6 +32,8 @@ export function ResultFrame({ label, onClose, children }: Props) {
   }, [])
 
   function keep(event: KeyboardEvent): void {
+    // Keys of a dialog that was opened from here come by as well.
+    if (!(event.target instanceof Node && ref.current?.contains(event.target))) return
     if (event.key === 'Escape') return onClose()
     if (event.key !== 'Tab') return
     const stops = [...(ref.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])]

@@ -15,6 +15,7 @@ import { tierOfOpenings } from './celebrate.ts'
 import { MainAction } from './main-action.tsx'
 import type { ResultProps, Selling } from './result-parts.ts'
 import { DemoText } from './demo-text.tsx'
+import { ShareButton } from '../replay/share-button.tsx'
 import { ResultFrame } from './result-frame.tsx'
 
 type Props = ResultProps & { opening: Opening; selling: Selling }
@@ -80,14 +81,16 @@ export function SingleResult({ run, opening, selling, again, afterDemo, onAgain,
           )}
         </div>
         {!demo && (
-          <Button
-            variant="ghost"
-            className="result-line mt-4"
-            icon={<ShieldCheck size={17} strokeWidth={1.9} aria-hidden className="text-success" />}
-            to={paths.fairDraw(opening.open_id)}
-          >
-            {t('result.verify')}
-          </Button>
+          <div className="result-line mt-4 flex flex-wrap justify-center gap-2">
+            <Button
+              variant="ghost"
+              icon={<ShieldCheck size={17} strokeWidth={1.9} aria-hidden className="text-success" />}
+              to={paths.fairDraw(opening.open_id)}
+            >
+              {t('result.verify')}
+            </Button>
+            <ShareButton id={opening.open_id} variant="ghost" />
+          </div>
         )}
       </div>
     </ResultFrame>

@@ -1,7 +1,11 @@
-import { Braces, Link2, Share2 } from 'lucide-react'
+import { Braces, Link2, Play, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Proof } from '@noktra/game/verify-proof'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { proofPartOf } from '../game/game-view.ts'
+import { useGames } from '../game/games-context.ts'
+import { ShareButton } from '../replay/share-button.tsx'
 import { CommandLine } from './command-line.tsx'
 import { copyAndTell } from './copy-and-tell.ts'
 
@@ -9,7 +13,8 @@ const icon = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 /** Takes the proof elsewhere: to the command line verifier, or to somebody else. */
 export function ProofActions({ proof, title }: { proof: Proof; title: string }) {
-  const { t } = useTranslation('fair')
+  const { t } = useTranslation(['fair', 'common'])
+  const hasReplay = proofPartOf(useGames(), proof.kind)?.loadScene !== undefined
   const canShare = typeof navigator.share === 'function'
 
   async function share(): Promise<void> {
@@ -34,10 +39,19 @@ export function ProofActions({ proof, title }: { proof: Proof; title: string }) 
         <Button icon={<Link2 {...icon} />} onPress={() => void copyAndTell(location.href)}>
           {t('copy_link')}
         </Button>
-        {canShare && (
-          <Button icon={<Share2 {...icon} />} onPress={() => void share()}>
-            {t('share')}
-          </Button>
+        {hasReplay ? (
+          <>
+            <Button icon={<Play {...icon} />} to={paths.replay(proof.id)}>
+              {t('watch_replay')}
+            </Button>
+            <ShareButton id={proof.id} />
+          </>
+        ) : (
+          canShare && (
+            <Button icon={<Share2 {...icon} />} onPress={() => void share()}>
+              {t('common:share')}
+            </Button>
+          )
         )}
       </div>
     </section>

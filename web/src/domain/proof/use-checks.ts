@@ -8,9 +8,10 @@ const compute = besidePage(
   () => new Worker(new URL('proof-worker.ts', import.meta.url), { type: 'module' }),
 )
 
-const check = (proof: unknown) => compute('check', proof)
+/** Recomputes a proof beside the page. */
+export const checkProof = (proof: unknown) => compute('check', proof)
 
 /** The checks of a proof; null until they are made. Another `run` makes them again. */
 export function useChecks(proof: unknown, run: number): ProofCheck[] | null {
-  return useWork(check, proof, run)?.result ?? null
+  return useWork(checkProof, proof, run)?.result ?? null
 }

@@ -57,9 +57,15 @@ export const battle: GameView = {
     ],
     path: paths.battleHistory,
   },
+  hasOdds: {
+    path: () => paths.battle,
+    publishedBy: (change) =>
+      change.kind === 'consolation_published' ? { subject: 1, version: change.version } : null,
+  },
   proof: {
     kind: 'battle',
     load: () => import('./proof/battle-fair-view.tsx'),
+    loadScene: () => import('./proof/battle-scene.ts'),
     texts: ['battles'],
     askAgainMs: (fair) => isOf(fair, 'battle') && askUntilOut(fair.proof.server_seed, [fair.proof.beacon]),
     unknown: 'battle_unknown',

@@ -23,8 +23,14 @@ export const box: GameView = {
     load: async () => (await import('./key-gift-dialog.tsx')).KeyGiftDialog,
     texts: ['opening'],
   },
+  hasOdds: {
+    path: paths.box,
+    publishedBy: (change) =>
+      change.kind === 'box_published' ? { subject: change.box_id, version: change.version } : null,
+  },
   proof: {
     kind: 'box',
     load: () => import('./proof/opening-view.tsx'),
+    loadScene: () => import('./proof/opening-scene.ts'),
   },
 }

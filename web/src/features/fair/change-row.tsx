@@ -3,6 +3,8 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { GameView } from '../../domain/game/game-view.ts'
+import { useGames } from '../../domain/game/games-context.ts'
 import { formatMoney, formatNumber, formatPercent, formatTime } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
 
@@ -12,6 +14,7 @@ type T = TFunction<'fair'>
 /** One change: what it was about, what it says, and when. */
 export function ChangeRow({ change }: { change: PublicChange }) {
   const { t } = useTranslation('fair')
+  const history = historyOf(useGames(), change)
   return (
     <li className="grid gap-x-5 gap-y-1 px-5 py-3.5 max-sm:px-4 md:grid-cols-[150px_minmax(0,1fr)_auto]">
       <span className="type-small text-text-3">{t(`changes.kind.${change.kind}`)}</span>
@@ -29,6 +32,14 @@ export function ChangeRow({ change }: { change: PublicChange }) {
           )}
         </p>
         <div className="type-small mt-0.5 text-text-2">{detailsOf(t, change)}</div>
+        {history && (
+          <Link
+            to={history}
+            className="type-small -mb-2 inline-flex min-h-11 items-center text-info hover:text-text-1"
+          >
+            {t('changes.in_full')}
+          </Link>
+        )}
       </div>
       <time
         dateTime={new Date(change.at * 1000).toISOString()}
@@ -38,6 +49,16 @@ export function ChangeRow({ change }: { change: PublicChange }) {
       </time>
     </li>
   )
+}
+
+/** Where the change is told whole, beside what was before; null where the row says all. */
+function historyOf(games: readonly GameView[], change: PublicChange): string | null {
+  if (change.kind === 'prices') return paths.oddsOf('prices', change.id)
+  for (const { kind, hasOdds } of games) {
+    const published = hasOdds?.publishedBy(change)
+    if (published) return paths.oddsOf(kind, published.subject, published.version)
+  }
+  return null
 }
 
 function headOf(t: T, change: Exclude<PublicChange, { box_id: number }>): string {

@@ -10,9 +10,17 @@ export const mines: GameView = {
   causePath: (id) => paths.fairMines(Number(id)),
   sources: ['minesweeper'],
   fairNote: { Icon: Bomb, place: 2 },
+  hasOdds: {
+    path: () => paths.mines,
+    publishedBy: (change) =>
+      change.kind === 'tier_published' && change.tier !== undefined
+        ? { subject: change.tier, version: change.version }
+        : null,
+  },
   proof: {
     kind: 'mines',
     load: () => import('./proof/mines-view.tsx'),
+    loadScene: () => import('./proof/mines-scene.ts'),
     whileOpen: { label: 'fair:mines.to_game', path: () => paths.mines },
   },
 }

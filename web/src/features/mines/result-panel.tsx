@@ -7,6 +7,7 @@ import { formatMoney, formatWear } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Play } from './play.ts'
+import { ShareButton } from '../../domain/replay/share-button.tsx'
 import { PrizeStage } from './prize-stage.tsx'
 import { SellButton } from './sell-button.tsx'
 import { StartButton, StartHint } from './start-button.tsx'
@@ -45,12 +46,12 @@ export function ResultPanel({ game, play }: { game: MineGame; play: Play }) {
         </div>
         <Button
           variant="ghost"
-          className="col-span-2"
           icon={<ShieldCheck size={17} strokeWidth={1.9} aria-hidden className="text-success" />}
           to={paths.fairDraw(game.fair_id)}
         >
           {t('result.verify')}
         </Button>
+        <ShareButton id={game.fair_id} variant="ghost" />
       </div>
     </div>
   )

@@ -11,7 +11,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Stat } from './queries.ts'
 import { filePrefix } from '../../i18n/brand.ts'
-import { makeSharePicture, PICTURE } from './share-picture.ts'
+import { PICTURE } from '../../domain/picture/pen.ts'
+import { makeSharePicture } from './share-picture.ts'
 
 type Props = { open: boolean; onClose: () => void; stat: Stat }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { costOfTrying, type CostOfTrying, type Trying } from '@noktra/game/cost-of-trying'
@@ -9,10 +10,11 @@ import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import type { SkinDetails } from '../../domain/skin/skin-query.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 
-/** More lead nowhere that a player would go. */
+/** The dearer ways are there when somebody asks for them. */
 const MOST_SHOWN = 5
 
 /** A way to the skin: bought for a sure price, or tried for until it comes. */
@@ -22,6 +24,7 @@ type Way = { key: string; name: string; path: string; price_cents: number; tryin
 export function WaysPanel({ skin }: { skin: SkinDetails }) {
   const { t } = useTranslation('skin')
   const games = useGames()
+  const [showsAll, showAll] = useState(false)
   const { data: tries = [], isPending } = useQuery({
     queryKey: ['ways', skin.skin_id, skin.price],
     queryFn: () => triesFor(games, skin),
@@ -34,7 +37,6 @@ export function WaysPanel({ skin }: { skin: SkinDetails }) {
       (a, b) =>
         a.cost.expected_cents - b.cost.expected_cents || a.cost.most_of_90_cents - b.cost.most_of_90_cents,
     )
-    .slice(0, MOST_SHOWN)
   const coming = isPending ? games.filter(({ winsSkin }) => winsSkin).length : 0
   if (ways.length + coming === 0) return null
   return (
@@ -47,34 +49,41 @@ export function WaysPanel({ skin }: { skin: SkinDetails }) {
               <Skeleton className="h-[58px]" />
             </li>
           ))}
-        {(isPending ? [] : ways).map(({ key, name, path, trying, price_cents, cost }) => (
-          <li key={key}>
-            <Link to={path} className="skin-way">
-              <span className="flex items-center justify-between gap-3">
-                <span className="type-label truncate">{name}</span>
-                <CoinAmount amount={cost.expected_cents / 100} size={16} className="shrink-0" />
-              </span>
-              <span className="type-small flex flex-wrap justify-between gap-x-3 text-text-2">
-                {trying
-                  ? t('ways.try', {
-                      price: formatMoney(price_cents / 100),
-                      chance: formatPercent(trying.chance_ppm / 1e6),
-                    })
-                  : t('ways.sure')}
-                {trying && (
-                  <span className="text-text-3">
-                    {t('ways.most', {
-                      amount: formatMoney(cost.most_of_90_cents / 100),
-                      count: cost.tries_of_90,
-                      tries: formatNumber(cost.tries_of_90),
-                    })}
-                  </span>
-                )}
-              </span>
-            </Link>
-          </li>
-        ))}
+        {(isPending ? [] : ways.slice(0, showsAll ? ways.length : MOST_SHOWN)).map(
+          ({ key, name, path, trying, price_cents, cost }) => (
+            <li key={key}>
+              <Link to={path} className="skin-way">
+                <span className="flex items-center justify-between gap-3">
+                  <span className="type-label truncate">{name}</span>
+                  <CoinAmount amount={cost.expected_cents / 100} size={16} className="shrink-0" />
+                </span>
+                <span className="type-small flex flex-wrap justify-between gap-x-3 text-text-2">
+                  {trying
+                    ? t('ways.try', {
+                        price: formatMoney(price_cents / 100),
+                        chance: formatPercent(trying.chance_ppm / 1e6),
+                      })
+                    : t('ways.sure')}
+                  {trying && (
+                    <span className="text-text-3">
+                      {t('ways.most', {
+                        amount: formatMoney(cost.most_of_90_cents / 100),
+                        count: cost.tries_of_90,
+                        tries: formatNumber(cost.tries_of_90),
+                      })}
+                    </span>
+                  )}
+                </span>
+              </Link>
+            </li>
+          ),
+        )}
       </ol>
+      {!isPending && ways.length > MOST_SHOWN && (
+        <Button size="small" className="mt-2 max-sm:min-h-11" onPress={() => showAll(!showsAll)}>
+          {t(showsAll ? 'ways.fewer' : 'ways.all', { count: ways.length })}
+        </Button>
+      )}
       <p className="type-small mt-2 text-text-3">{t('ways.note')}</p>
     </section>
   )

@@ -37,5 +37,6 @@ export const upgrade: GameView = {
   proof: {
     kind: 'upgrade',
     load: () => import('./proof/upgrade-view.tsx'),
+    loadScene: () => import('./proof/upgrade-scene.ts'),
   },
 }

@@ -1,15 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link as LinkIcon, ShieldCheck, TrendingUp } from 'lucide-react'
+import { ShieldCheck, TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TICKETS } from '@noktra/game/boxes'
 import type { UpgradeShown } from '@noktra/contract/upgrades'
-import { toast } from '../../api/toast.ts'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import { DiamondAmount } from '../../domain/money/coin-amount.tsx'
+import { ShareButton } from '../../domain/replay/share-button.tsx'
 import { useSale } from '../../domain/sale/use-sale.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-text.ts'
 
 type ActionProps = {
   upgrade: UpgradeShown
@@ -24,16 +23,6 @@ type Props = { upgrade: UpgradeShown; onClose: () => void; children?: ReactNode 
 export const ACTION_ID = 'upgrade-action'
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
-
-/** Copies the address of an upgrade for others. */
-export async function shareUpgrade(
-  upgrade_id: number,
-  said: { done: string; failed: string },
-): Promise<void> {
-  const isDone = await copyText(new URL(paths.upgradeDetail(upgrade_id), location.origin).href)
-  if (isDone) toast.success(said.done)
-  else toast.error(said.failed)
-}
 
 /** What the ticket was and which would have won. */
 export function TicketLine({ upgrade }: { upgrade: UpgradeShown }) {
@@ -135,17 +124,12 @@ export function ResultPanel({ upgrade, onClose, children }: Props) {
         >
           {t('verify')}
         </Button>
-        <Button
+        <ShareButton
+          id={upgrade.fair_id}
           size="small"
           variant="ghost"
           className="max-md:min-h-11 max-sm:px-2.5"
-          icon={<LinkIcon {...ICON} size={16} />}
-          onPress={() =>
-            void shareUpgrade(upgrade.upgrade_id, { done: t('share.done'), failed: t('share.failed') })
-          }
-        >
-          {t('share.label')}
-        </Button>
+        />
       </div>
     </div>
   )

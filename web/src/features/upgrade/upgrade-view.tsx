@@ -1,9 +1,10 @@
-import { ArrowLeft, Crosshair, Link as LinkIcon, RotateCcw, ShieldCheck, Zap } from 'lucide-react'
+import { ArrowLeft, Crosshair, RotateCcw, ShieldCheck, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { UpgradeShown } from '@noktra/contract/upgrades'
 import { toCents } from '@noktra/game/money'
 import { formatTime, formatWear } from '../../i18n/format.ts'
 import { Avatar } from '../../domain/player/avatar.tsx'
+import { ShareButton } from '../../domain/replay/share-button.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,7 +12,7 @@ import { ChanceNumber } from './chance-number.tsx'
 import { Dial } from './dial.tsx'
 import { Formula } from './formula.tsx'
 import { ResultCentre } from './result-centre.tsx'
-import { shareUpgrade, TicketLine } from './result-panel.tsx'
+import { TicketLine } from './result-panel.tsx'
 import { StakePanel } from './stake-panel.tsx'
 import { TargetPanel } from './target-panel.tsx'
 import { useEffect, useState } from 'react'
@@ -94,14 +95,7 @@ export function UpgradeView({ upgrade }: { upgrade: UpgradeShown }) {
             >
               {t('verify')}
             </Button>
-            <Button
-              icon={<LinkIcon {...ICON} />}
-              onPress={() =>
-                void shareUpgrade(upgrade_id, { done: t('share.done'), failed: t('share.failed') })
-              }
-            >
-              {t('share.label')}
-            </Button>
+            <ShareButton id={upgrade.fair_id} />
             <Button
               variant="ghost"
               icon={<Crosshair {...ICON} />}

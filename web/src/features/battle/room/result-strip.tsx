@@ -5,6 +5,7 @@ import type { BattleResult } from '@noktra/contract/battles'
 import { sidesOf } from '@noktra/game/battles'
 import { formatMoney, formatNumber, formatPercent } from '../../../i18n/format.ts'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
+import { ShareButton } from '../../../domain/replay/share-button.tsx'
 import { formatSigned } from '../../../domain/money/signed-money.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -56,6 +57,7 @@ export function ResultStrip({ details, result, onReplay, isReplay }: Props) {
         >
           {t('verify')}
         </Button>
+        <ShareButton id={`b${details.room.room_id}`} />
       </div>
     </section>
   )
