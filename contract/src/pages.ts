@@ -16,6 +16,7 @@ export const PAGES = {
   retrievalStatus: '/retrieval/status',
   fair: '/fair',
   returns: '/fair/returns',
+  log: '/fair/log',
   fairDraw: '/fair/:id',
 } as const
 
@@ -32,6 +33,7 @@ export const LISTED_PAGES: readonly { name: PageName; query?: string }[] = [
   ...GAMES.flatMap((game) => ('listedPages' in game ? game.listedPages.map((name) => ({ name })) : [])),
   { name: 'fair' },
   { name: 'returns' },
+  { name: 'log' },
   { name: 'retrievalStatus' },
   { name: 'service' },
   { name: 'service', query: 'type=1' },

@@ -13,7 +13,8 @@ const OTHER_PAGES: Partial<Record<PageName, PageParts>> = {
     texts: ['retrieval-status'],
   },
   returns: { module: 'features/returns/returns-page.tsx', view: 'ReturnsPage', texts: ['returns'] },
-  fairDraw: { module: 'features/fair/fair-draw-page.tsx', view: 'FairDrawPage', texts: ['fair'] },
+  log: { module: 'features/log/log-page.tsx', view: 'LogPage', texts: ['log', 'fair'] },
+  fairDraw: { module: 'features/fair/fair-draw-page.tsx', view: 'FairDrawPage', texts: ['fair', 'log'] },
   service: { module: 'features/service/service-page.tsx', view: 'ServicePage', texts: ['service'] },
   profile: {
     module: 'features/profile/profile-page.tsx',

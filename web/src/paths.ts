@@ -20,6 +20,7 @@ export const paths = {
   rechargeHistory: PAGES.rechargeHistory,
   fair: PAGES.fair,
   returns: PAGES.returns,
+  log: PAGES.log,
   fairDraw: (id: string) => `/fair/${id}`,
   upgrade: PAGES.upgrade,
   /** One upgrade; its proof stands at fairUpgrade. */
