@@ -1,18 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toBase64 } from '@noktra/game/log/base64'
-import { promiseBatch } from '@noktra/game/log/batch-promise'
-import { signCheckpoint } from '@noktra/game/log/checkpoint'
+import { consistencyProof, packPath, subtreesOf } from '@noktra/game/log/merkle-tree'
+import { signerKey, verifierKeyText } from '@noktra/game/log/signed-note'
 import {
-  consistencyProof,
-  inclusionProof,
-  leafHash,
-  packPath,
-  rootOf,
-  subtreesOf,
-} from '@noktra/game/log/merkle-tree'
-import { signerKey, verifierKeyText, type SignerKey } from '@noktra/game/log/signed-note'
-import { leafOf } from './leaf-of.ts'
+  inclusionAnswer,
+  KEY,
+  keptDraw,
+  leavesOf,
+  logAnswer,
+  NEXT_KEY,
+  NOW,
+  ORIGIN,
+  PROOF,
+  textLeaf,
+} from '../../test/fake-log.ts'
 import {
   inconsistent,
   judgeDraw,
@@ -21,55 +22,14 @@ import {
   leadsOn,
   nextAsk,
   type InclusionAnswer,
-  type KeptDraw,
   type LogAnswer,
   type Watch,
 } from './watch-log.ts'
 
-const ORIGIN = 'store.example/log'
-const NOW = 1_800_000_000_000
 const now_s = NOW / 1000
-const KEY = signerKey(ORIGIN, new Uint8Array(32).fill(1))
-const NEXT_KEY = signerKey(ORIGIN, new Uint8Array(32).fill(2))
 
-const PROOF = {
-  kind: 'wear',
-  nonce: 0,
-  pool_hash: 'aa',
-  server_seed_hash: 'bb',
-  user_seed: 'mine',
-  wear: 1234,
-}
-const SALT = 'ab'.repeat(16)
-const DRAWN = leafOf({ kind: 'draw', salt: SALT }, PROOF)!
-
-/** A log of so many entries; that of the draw stands at `place`. */
-function leavesOf(size: number, place?: number, from = 'entry'): Uint8Array[] {
-  return Array.from({ length: size }, (_, n) =>
-    n === place ? DRAWN : leafHash(new TextEncoder().encode(`${from} ${n}`)),
-  )
-}
-
-type LogOf = { leaves: Uint8Array[]; origin?: string; keys?: SignerKey[]; told?: SignerKey[] }
-
-function answerOf({ leaves, origin = ORIGIN, keys = [KEY], told = keys }: LogOf): LogAnswer {
-  const root = rootOf(leaves.length, subtreesOf(leaves))
-  return {
-    origin,
-    size: leaves.length,
-    waiting: 0,
-    checkpoint: signCheckpoint({ origin, size: leaves.length, root, extensions: [] }, keys),
-    signed_at: now_s,
-    witnessed: null,
-    keys: told.map((key) => ({ key: verifierKeyText(key), from_s: 0, until_s: null })),
-    witnesses: [],
-    started_at: now_s,
-    lost: [],
-  }
-}
-
-function watchOf(log: LogOf): Watch {
-  const verdict = judgeLog(null, answerOf(log), NOW)
+function watchOf(log: Parameters<typeof logAnswer>[0]): Watch {
+  const verdict = judgeLog(null, logAnswer(log), NOW)
   if (verdict.is !== 'known') throw new Error(verdict.is)
   return verdict.watch
 }
@@ -91,7 +51,7 @@ describe('the log itself', () => {
       fc.property(sizes, ([from, more]) => {
         const leaves = leavesOf(from + more)
         const watch = watchOf({ leaves: leaves.slice(0, from) })
-        const verdict = judgeLog(watch, answerOf({ leaves }), NOW)
+        const verdict = judgeLog(watch, logAnswer({ leaves }), NOW)
         expect(verdict.is).toBe('grown')
         if (verdict.is !== 'grown') return
         expect(verdict.isKnown).toBe(true)
@@ -104,9 +64,9 @@ describe('the log itself', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), ([from, more], at) => {
         const leaves = leavesOf(from + more)
-        const changed = leaves.with(at % from, leafHash(new TextEncoder().encode('changed')))
+        const changed = leaves.with(at % from, textLeaf('changed'))
         const watch = watchOf({ leaves: leaves.slice(0, from) })
-        const verdict = judgeLog(watch, answerOf({ leaves: changed }), NOW)
+        const verdict = judgeLog(watch, logAnswer({ leaves: changed }), NOW)
         if (verdict.is !== 'grown') throw new Error(verdict.is)
         for (const of of [changed, leaves]) {
           expect(leadsOn(watch, verdict.next, consistencyOf(of, from))).toBe(false)
@@ -119,8 +79,8 @@ describe('the log itself', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), (size, at) => {
         const leaves = leavesOf(size)
-        const other = leaves.with(at % size, leafHash(new TextEncoder().encode('other')))
-        const verdict = judgeLog(watchOf({ leaves }), answerOf({ leaves: other }), NOW)
+        const other = leaves.with(at % size, textLeaf('other'))
+        const verdict = judgeLog(watchOf({ leaves }), logAnswer({ leaves: other }), NOW)
         expect(verdict).toMatchObject({ is: 'found', isPlain: true, found: { kind: 'two_roots' } })
       }),
     )
@@ -129,17 +89,17 @@ describe('the log itself', () => {
   test('the same checkpoint once more says nothing new, an older one is told as older', () => {
     const leaves = leavesOf(9)
     const watch = watchOf({ leaves })
-    expect(judgeLog(watch, answerOf({ leaves }), NOW + 1)).toEqual({ is: 'known', watch })
-    expect(judgeLog(watch, answerOf({ leaves: leaves.slice(0, 4) }), NOW)).toMatchObject({
+    expect(judgeLog(watch, logAnswer({ leaves }), NOW + 1)).toEqual({ is: 'known', watch })
+    expect(judgeLog(watch, logAnswer({ leaves: leaves.slice(0, 4) }), NOW)).toMatchObject({
       is: 'older',
       older: { size: 4 },
     })
   })
 
   test('no checkpoint yet, and one that nobody signed, are no contradiction', () => {
-    const answer = answerOf({ leaves: leavesOf(3) })
+    const answer = logAnswer({ leaves: leavesOf(3) })
     expect(judgeLog(null, { ...answer, checkpoint: null }, NOW)).toEqual({ is: 'empty' })
-    for (const checkpoint of ['', 'not a note', answer.checkpoint!.replace('\n3\n', '\n4\n')]) {
+    for (const checkpoint of ['', 'not a note', answer.checkpoint.replace('\n3\n', '\n4\n')]) {
       expect(judgeLog(null, { ...answer, checkpoint }, NOW)).toEqual({ is: 'unreadable' })
       expect(judgeLog(watchOf({ leaves: leavesOf(3) }), { ...answer, checkpoint }, NOW)).toEqual({
         is: 'unreadable',
@@ -150,24 +110,24 @@ describe('the log itself', () => {
   test('a new key is taken from a checkpoint that the old one signs as well, and then stands alone', () => {
     const leaves = leavesOf(6)
     const watch = watchOf({ leaves })
-    const both = judgeLog(watch, answerOf({ leaves, keys: [KEY, NEXT_KEY] }), NOW)
+    const both = judgeLog(watch, logAnswer({ leaves, keys: [KEY, NEXT_KEY] }), NOW)
     if (both.is !== 'known') throw new Error(both.is)
     expect(both.watch.keys).toEqual([verifierKeyText(KEY), verifierKeyText(NEXT_KEY)])
     expect(both.watch.news).toEqual([{ kind: 'key_added', at: NOW }])
-    const alone = judgeLog(both.watch, answerOf({ leaves: leavesOf(8), keys: [NEXT_KEY] }), NOW)
+    const alone = judgeLog(both.watch, logAnswer({ leaves: leavesOf(8), keys: [NEXT_KEY] }), NOW)
     expect(alone).toMatchObject({ is: 'grown', isKnown: true, next: { news: both.watch.news } })
   })
 
   test('a key that came while the browser was away is taken when the log leads on, and is another log when not', () => {
     const leaves = leavesOf(8)
     const watch = watchOf({ leaves: leaves.slice(0, 6) })
-    const verdict = judgeLog(watch, answerOf({ leaves, keys: [NEXT_KEY] }), NOW)
+    const verdict = judgeLog(watch, logAnswer({ leaves, keys: [NEXT_KEY] }), NOW)
     if (verdict.is !== 'grown') throw new Error(verdict.is)
     expect(verdict).toMatchObject({ isKnown: false, next: { news: [{ kind: 'key_replaced' }] } })
     expect(leadsOn(watch, verdict.next, consistencyOf(leaves, 6))).toBe(true)
     const answer = { from: 6, to: 8, path: '', checkpoint: null }
     expect(inconsistent(watch, verdict.next, answer, false).kind).toBe('another_log')
-    const smaller = judgeLog(watch, answerOf({ leaves: leavesOf(2), keys: [NEXT_KEY] }), NOW)
+    const smaller = judgeLog(watch, logAnswer({ leaves: leavesOf(2), keys: [NEXT_KEY] }), NOW)
     expect(smaller).toMatchObject({ is: 'found', isPlain: false, found: { kind: 'another_log' } })
   })
 
@@ -175,10 +135,10 @@ describe('the log itself', () => {
     const moved = `${ORIGIN}/2`
     const SAME = signerKey(moved, new Uint8Array(32).fill(1))
     const before = leavesOf(20)
-    const lostAt = (size: number) => answerOf({ leaves: before.slice(0, size) }).checkpoint!
+    const lostAt = (size: number) => logAnswer({ leaves: before.slice(0, size) }).checkpoint
     const after = (kept: number) => [...before.slice(0, kept), ...leavesOf(4, undefined, 'later')]
     const movedAnswer = (kept: number, lost = lostAt(20)): LogAnswer => ({
-      ...answerOf({ leaves: after(kept), origin: moved, keys: [SAME] }),
+      ...logAnswer({ leaves: after(kept), origin: moved, keys: [SAME] }),
       lost: [{ origin: ORIGIN, from_size: kept, checkpoint: lost }],
     })
 
@@ -200,7 +160,7 @@ describe('the log itself', () => {
     })
 
     test('a checkpoint that is said to be lost and has another root than the one that is kept is a contradiction', () => {
-      const other = answerOf({ leaves: leavesOf(20, undefined, 'other') }).checkpoint!
+      const other = logAnswer({ leaves: leavesOf(20, undefined, 'other') }).checkpoint
       const verdict = judgeLog(watchOf({ leaves: before }), movedAnswer(12, other), NOW)
       expect(verdict).toMatchObject({ is: 'found', isPlain: true, found: { kind: 'two_roots' } })
     })
@@ -215,34 +175,6 @@ describe('the log itself', () => {
     })
   })
 })
-
-function keptOf({
-  salt = SALT,
-  keys = [KEY],
-  others = 2,
-}: { salt?: string; keys?: SignerKey[]; others?: number } = {}) {
-  const leaves = [...leavesOf(others, undefined, 'beside'), leafOf({ kind: 'draw', salt }, PROOF)!]
-  const made = promiseBatch({ origin: ORIGIN, leaves, made_s: now_s, due_s: now_s + 3600, keys })
-  const { note, index, path } = made.at(-1)!
-  const kept: KeptDraw = {
-    id: 'w7',
-    kind: 'draw',
-    salt,
-    note,
-    index,
-    path,
-    at: NOW,
-    tries: 0,
-    next_at: NOW,
-    state: 'promised',
-  }
-  return kept
-}
-
-function inclusionOf(leaves: Uint8Array[], place: number, size = leaves.length): InclusionAnswer {
-  const path = packPath(inclusionProof(place, size, subtreesOf(leaves)))
-  return { state: 'in_log', checkpoint: null, size, entries: [{ kind: 'draw', index: place, path }] }
-}
 
 const AT = { now: NOW + 12_000, store_s: now_s + 12 }
 const waitingAt = (size: number): InclusionAnswer => ({
@@ -260,10 +192,10 @@ describe('a promised draw', () => {
         const place = at % size
         const leaves = leavesOf(size, place)
         const { kept, found } = judgeDraw(
-          keptOf({ others: at % 5 }),
+          keptDraw({ others: at % 5 }),
           watchOf({ leaves }),
           { proof: PROOF },
-          inclusionOf(leaves, place),
+          inclusionAnswer(leaves, place),
           AT,
         )
         expect(found).toBeNull()
@@ -273,7 +205,6 @@ describe('a promised draw', () => {
           size,
           note: '',
           path: '',
-          leaf: toBase64(DRAWN),
         })
       }),
     )
@@ -286,15 +217,15 @@ describe('a promised draw', () => {
         const elsewhere = (place + 1 + (shift % (size - 1))) % size
         const leaves = leavesOf(size, place)
         const watch = watchOf({ leaves })
-        const entry = inclusionOf(leaves, place).entries[0]!
+        const entry = inclusionAnswer(leaves, place).entries[0]!
         const lies: InclusionAnswer[] = [
-          inclusionOf(leaves, elsewhere),
-          { ...inclusionOf(leaves, place), entries: [{ ...entry, index: elsewhere }] },
-          { ...inclusionOf(leaves, place), entries: [{ ...entry, path: `${entry.path}AAAA` }] },
-          inclusionOf(leavesOf(size, place, 'other'), place),
+          inclusionAnswer(leaves, elsewhere),
+          { ...inclusionAnswer(leaves, place), entries: [{ ...entry, index: elsewhere }] },
+          { ...inclusionAnswer(leaves, place), entries: [{ ...entry, path: `${entry.path}AAAA` }] },
+          inclusionAnswer(leavesOf(size, place, 'other'), place),
         ]
         for (const lie of lies) {
-          const { kept, found } = judgeDraw(keptOf(), watch, { proof: PROOF }, lie, AT)
+          const { kept, found } = judgeDraw(keptDraw(), watch, { proof: PROOF }, lie, AT)
           // The draw stands alone in no log of two entries or more: each of these comes to another root.
           expect([found?.kind, kept.state]).toEqual(['wrong_path', 'promised'])
         }
@@ -308,7 +239,13 @@ describe('a promised draw', () => {
     fc.assert(
       fc.property(fc.constantFrom('nonce', 'pool_hash', 'server_seed_hash', 'user_seed', 'wear'), (field) => {
         const proof = { ...PROOF, [field]: 'changed' }
-        const { found } = judgeDraw(keptOf(), watchOf({ leaves }), { proof }, inclusionOf(leaves, 3), AT)
+        const { found } = judgeDraw(
+          keptDraw(),
+          watchOf({ leaves }),
+          { proof },
+          inclusionAnswer(leaves, 3),
+          AT,
+        )
         expect(found).toMatchObject({ kind: 'other_proof', draw: 'w7', evidence: { fair: { proof } } })
       }),
     )
@@ -326,10 +263,10 @@ describe('a promised draw', () => {
     const leaves = leavesOf(6, 3)
     const fair = { proof: PROOF, ...beside }
     const judged = judgeDraw(
-      keptOf('keys' in kept ? { keys: [...kept.keys] } : {}),
+      keptDraw('keys' in kept ? { keys: [...kept.keys] } : {}),
       watchOf({ leaves }),
       fair as never,
-      inclusionOf(leaves, 3),
+      inclusionAnswer(leaves, 3),
       AT,
     )
     expect(judged.found?.kind).toBe(kind)
@@ -338,7 +275,7 @@ describe('a promised draw', () => {
   test('waiting is what was promised, until it is overdue by both clocks', () => {
     const watch = watchOf({ leaves: leavesOf(6) })
     const judged = (now_after: number, store_after: number | null) =>
-      judgeDraw(keptOf(), watch, { proof: PROOF }, waitingAt(6), {
+      judgeDraw(keptDraw(), watch, { proof: PROOF }, waitingAt(6), {
         now: NOW + 1000 * now_after,
         store_s: store_after === null ? null : now_s + store_after,
       })
@@ -355,7 +292,7 @@ describe('a promised draw', () => {
   test('an answer for another checkpoint than the one that was asked for counts as none', () => {
     const leaves = leavesOf(9, 3)
     const watch = watchOf({ leaves: leaves.slice(0, 6) })
-    expect(judgeDraw(keptOf(), watch, { proof: PROOF }, inclusionOf(leaves, 3), AT)).toMatchObject({
+    expect(judgeDraw(keptDraw(), watch, { proof: PROOF }, inclusionAnswer(leaves, 3), AT)).toMatchObject({
       found: null,
       kept: { state: 'promised' },
     })
@@ -364,17 +301,20 @@ describe('a promised draw', () => {
   test('an entry that is said not to exist breaks a promise, but not where a loss was stated', () => {
     const gone: InclusionAnswer = { state: 'before_log', checkpoint: null, size: 6, entries: [] }
     const watch = watchOf({ leaves: leavesOf(6) })
-    expect(judgeDraw(keptOf(), watch, { proof: PROOF }, gone, AT).found?.kind).toBe('gone')
-    expect(judgeDraw(keptOf(), watch, null, gone, AT).found?.kind).toBe('gone')
+    expect(judgeDraw(keptDraw(), watch, { proof: PROOF }, gone, AT).found?.kind).toBe('gone')
+    expect(judgeDraw(keptDraw(), watch, null, gone, AT).found?.kind).toBe('gone')
     const moved: Watch = { ...watch, origin: `${ORIGIN}/2`, before: [watch] }
-    expect(judgeDraw(keptOf(), moved, null, gone, AT)).toMatchObject({ found: null, kept: { state: 'lost' } })
+    expect(judgeDraw(keptDraw(), moved, null, gone, AT)).toMatchObject({
+      found: null,
+      kept: { state: 'lost' },
+    })
   })
 
   test('a game that is still open, and a proof that this page cannot read, say nothing', () => {
     const leaves = leavesOf(6, 3)
     const watch = watchOf({ leaves })
     for (const fair of ['open', null, { proof: { kind: 'wear', of: 'a later form' } }] as const) {
-      const judged = judgeDraw(keptOf(), watch, fair, inclusionOf(leaves, 3), AT)
+      const judged = judgeDraw(keptDraw(), watch, fair, inclusionAnswer(leaves, 3), AT)
       expect(judged).toMatchObject({ found: null, kept: { state: 'promised', tries: 1 } })
     }
   })
@@ -386,7 +326,7 @@ test('a draw is asked for after 10 seconds, and then less and less often', () =>
 })
 
 test('only both clocks together make a promise overdue, whatever they show', () => {
-  const { at, note } = keptOf()
+  const { at, note } = keptDraw()
   fc.assert(
     fc.property(fc.integer(), fc.option(fc.integer()), (browser, store) => {
       const clocks = { now: NOW + browser, store_s: store === null ? null : now_s + store }
