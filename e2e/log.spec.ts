@@ -166,7 +166,7 @@ test('a log that does not lead on from what this browser keeps is accused after 
   await expect(page.getByText(say('log:watch.says.broken'))).toBeVisible()
 })
 
-test('a browser whose clock is wrong accuses nobody', async ({ page, api, say }) => {
+test('a browser whose clock is wrong makes no accusation', async ({ page, api, say }) => {
   const player = await newPlayer(api, { coins: 15 })
   const [box] = await boxesByPrice(api)
   await signIn(page, player)
@@ -215,7 +215,7 @@ test('a browser that stores nothing plays as any other, and says that it forgets
 test.describe('without an answer', () => {
   test.use({ expectedFaults: /Failed to load resource|ERR_FAILED/ })
 
-  test('the page says so, accuses nobody, and asks again', async ({ page, say }) => {
+  test('the page says so, makes no accusation, and asks again', async ({ page, say }) => {
     await page.route('**/api/log', (route) => route.abort())
     await page.goto('/fair/log')
     await expect(page.getByText(say('log:watch.says.unreached'))).toBeVisible(SOON)

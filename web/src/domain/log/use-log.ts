@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from '../../session/when-idle.ts'
-import { checkLog } from './check-log.ts'
 import { logBook, type LogState } from './log-book.ts'
 import { nextRoundAt } from './plan-rounds.ts'
 
-const MOST_TIMER_MS = 60_000
+const MINUTE_MS = 60_000
+const BUSY_MS = 5000
 
 /** What this browser keeps of the public log. */
 export function useLogState(): LogState {
@@ -21,42 +21,51 @@ function watchLog(): () => void {
   let isRunning = false
   let hasLeft = false
 
+  function wait(ms: number, act: () => void): void {
+    clearTimeout(timer)
+    timer = setTimeout(act, ms)
+  }
+
   function plan(): void {
     clearTimeout(timer)
-    if (isRunning || hasLeft || document.hidden) return
+    if (isRunning || hasLeft || document.hidden || !navigator.onLine) return
     const at = nextRoundAt(logBook.state(), Date.now())
     if (at === null) return
     // A clock that was set meanwhile is noticed within a minute.
-    timer = setTimeout(run, Math.min(Math.max(at - Date.now(), 0), MOST_TIMER_MS))
+    wait(Math.min(Math.max(at - Date.now(), 0), MINUTE_MS), start)
   }
 
-  function run(): void {
+  function start(): void {
     const at = nextRoundAt(logBook.state(), Date.now())
     if (at === null || at > Date.now()) return plan()
     isRunning = true
-    whenIdle(() => {
-      if (hasLeft) return
-      void checkLog()
-        .then((is) => {
-          isRunning = false
-          // Another tab is at it: what it finds is heard of here.
-          if (is === null) timer = setTimeout(plan, 5000)
-          else plan()
-        })
-        .catch((error: unknown) => {
-          isRunning = false
-          throw error
-        })
-    })
+    whenIdle(() => void runRound())
+  }
+
+  async function runRound(): Promise<void> {
+    const is = hasLeft ? 'unreached' : await checkOnce()
+    isRunning = false
+    if (hasLeft) return
+    // Another tab is at it, and is heard of here; or what checks cannot be fetched.
+    if (is === null) wait(BUSY_MS, plan)
+    else plan()
   }
 
   plan()
   const unsubscribe = logBook.subscribe(plan)
   document.addEventListener('visibilitychange', plan)
+  addEventListener('online', plan)
   return () => {
     hasLeft = true
     clearTimeout(timer)
     unsubscribe()
     document.removeEventListener('visibilitychange', plan)
+    removeEventListener('online', plan)
   }
+}
+
+/** Fetches what checks when there is something to check: signatures and paths weigh as much as a page. */
+async function checkOnce(): Promise<unknown> {
+  const part = await import('./check-log.ts').catch(() => null)
+  return part && part.checkLog()
 }

@@ -96,7 +96,7 @@ describe('the log itself', () => {
     })
   })
 
-  test('no checkpoint yet, and one that nobody signed, are no contradiction', () => {
+  test('no checkpoint yet, and one without a signature, are no contradiction', () => {
     const answer = logAnswer({ leaves: leavesOf(3) })
     expect(judgeLog(null, { ...answer, checkpoint: null }, NOW)).toEqual({ is: 'empty' })
     for (const checkpoint of ['', 'not a note', answer.checkpoint.replace('\n3\n', '\n4\n')]) {
@@ -151,7 +151,7 @@ describe('the log itself', () => {
       expect(verdict.next.before.map(({ origin, size }) => [origin, size])).toEqual([[ORIGIN, 10]])
     })
 
-    test('what was lost is told, and accuses nobody', () => {
+    test('what was lost is told, and is no accusation', () => {
       const watch = watchOf({ leaves: before.slice(0, 18) })
       expect(judgeLog(watch, movedAnswer(12), NOW)).toMatchObject({
         is: 'known',
@@ -258,7 +258,7 @@ describe('a promised draw', () => {
       {},
       'other_proof',
     ],
-    ['a promise of a key that nobody knows', {}, { keys: [NEXT_KEY] }, 'bad_promise'],
+    ['a promise of an unknown key', {}, { keys: [NEXT_KEY] }, 'bad_promise'],
   ] as const)('%s is found', (_what, beside, kept, kind) => {
     const leaves = leavesOf(6, 3)
     const fair = { proof: PROOF, ...beside }

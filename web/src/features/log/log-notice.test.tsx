@@ -36,7 +36,7 @@ test('a broken promise is told with its draw and its time, and stays until it is
   expect(logBook.state().faults).toMatchObject([{ kind: 'overdue', isPutAway: true }])
 })
 
-test('what may have a harmless reason accuses nobody', async () => {
+test('what may have a harmless reason is no accusation', async () => {
   logBook.setFaults([{ ...FAULT, kind: 'another_log', draw: null, evidence: { kept: { size: 1200 } } }])
   await show(<Notice />, { texts: ['log'] })
   const { textContent } = await screen.findByRole('alert')

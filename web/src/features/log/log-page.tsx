@@ -13,12 +13,15 @@ import {
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { GAME_PROOFS } from '@noktra/game/games'
+import { gameOfId } from '@noktra/game/verify-proof'
 import { checkLog } from '../../domain/log/check-log.ts'
 import { isDoubt, useFaultWords } from '../../domain/log/fault-words.ts'
 import { logBook, type Fault, type LogState } from '../../domain/log/log-book.ts'
 import { saveEvidence } from '../../domain/log/save-evidence.ts'
 import { useLogState } from '../../domain/log/use-log.ts'
-import { useDrawName } from './draw-name.ts'
+import type { KeptDraw } from '../../domain/log/watch-log.ts'
+import { useDrawTitle } from '../../domain/proof/draw-title.ts'
 import { HashText } from '../../domain/proof/hash-text.tsx'
 import { formatAgo, formatNumber, formatTime } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
@@ -260,6 +263,16 @@ function OwnDraws({ state: { draws } }: { state: LogState }) {
       )}
     </TitledPanel>
   )
+}
+
+/** How a kept draw is called: "Upgrade 30001", and of a game of several steps what it says of it. */
+function useDrawName(): (draw: KeptDraw) => string {
+  const { t } = useTranslation('log')
+  const titleOf = useDrawTitle()
+  return ({ id, kind }) => {
+    const title = titleOf(gameOfId(id, GAME_PROOFS).kind, id)
+    return kind === 'draw' ? title : `${title} · ${t(`entry.${kind}`)}`
+  }
 }
 
 const TONES = {
