@@ -9,6 +9,7 @@ import { SECOND_LOOK_MS } from './plan-rounds.ts'
 import {
   inconsistent,
   shrunk,
+  triedAgain,
   type FairRead,
   type Found,
   type KeptDraw,
@@ -24,6 +25,8 @@ const LOOKS = 2
 const SHRUNK_LOOKS = 3
 const SHRUNK_MS = 10 * 60_000
 
+const WITHOUT_ANSWER: readonly Round['is'][] = ['unreached', 'unreadable', 'empty']
+
 const QUIET = { silent: true, authorization: 'none' } as const
 
 const TAB = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join('')
@@ -38,7 +41,7 @@ export async function checkLog(): Promise<Round['is'] | null> {
     logBook.setRounds({
       last: { at, is },
       whole_at: is === 'whole' ? at : rounds.whole_at,
-      fails: is === 'unreached' || is === 'unreadable' ? rounds.fails + 1 : 0,
+      fails: WITHOUT_ANSWER.includes(is) ? rounds.fails + 1 : 0,
     })
     return is
   } finally {
@@ -115,7 +118,15 @@ async function checkDraws(watch: Watch, clock: Clock): Promise<void> {
     .state()
     .draws.filter(({ state, next_at, at }) => isOpen(state) && (next_at <= now || at > now))
     .slice(-MOST_DRAWS)
-  for (const kept of due) await checkDraw(kept, watch, clock)
+  for (const kept of due) {
+    try {
+      await checkDraw(kept, watch, clock)
+    } catch (error) {
+      if (!isAppError(error) || hasNoAnswer(error)) throw error
+      // A refusal of one says nothing of the others.
+      logBook.update(triedAgain(kept, Date.now()))
+    }
+  }
 }
 
 function isOpen(state: KeptDraw['state']): boolean {
@@ -133,8 +144,12 @@ async function checkDraw(kept: KeptDraw, watch: Watch, clock: Clock): Promise<vo
     logBook.update(next)
     return clearStrikes((of) => of === id)
   }
-  const isBroken = await strike(found, LOOKS)
-  logBook.update({ ...next, next_at: times.now + SECOND_LOOK_MS, state: isBroken ? 'broken' : kept.state })
+  const struck = await strike(found, LOOKS)
+  logBook.update({
+    ...next,
+    next_at: struck === 'first' ? times.now + SECOND_LOOK_MS : next.next_at,
+    state: struck === 'fault' ? 'broken' : kept.state,
+  })
 }
 
 async function readFair(id: string): Promise<FairRead> {
@@ -152,22 +167,24 @@ function readClock(headers: Headers, clock: Clock): void {
 }
 
 /**
- * Counts what was found. True once it has been found so often in a row, for so long, and not by a page of an older version, which may
- * not know how today's proofs are written: then it is a fault, and stays one.
+ * Counts what was found. A fault once it has been found so often in a row, for so long, and not by a page of an older version, which may
+ * not know how today's proofs are written; then it stays one.
  */
-async function strike(found: Found, looks: number, least_ms = 0): Promise<boolean> {
+async function strike(found: Found, looks: number, least_ms = 0): Promise<'first' | 'again' | 'fault'> {
   const { strikes, faults } = logBook.state()
   const name = `${found.kind} ${found.of}`
   const at = Date.now()
   const before = strikes[name] ?? { count: 0, since: at, at, draw: found.draw }
   const counted = { ...before, count: before.count + 1, at }
   logBook.setStrikes({ ...strikes, [name]: counted })
-  if (counted.count < looks || at - counted.since < least_ms || (await isOutdated())) return false
+  if (counted.count < looks || at - counted.since < least_ms || (await isOutdated())) {
+    return counted.count === 1 ? 'first' : 'again'
+  }
   if (!faults.some(({ kind, of }) => kind === found.kind && of === found.of)) {
     logBook.setFaults([...faults, { ...found, at, isPutAway: false }])
   }
   clearStrikes((of) => of === found.draw)
-  return true
+  return 'fault'
 }
 
 /** What came out well is not counted on. */

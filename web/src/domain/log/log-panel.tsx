@@ -78,7 +78,9 @@ async function findPlace(
   })
   if (answer.state !== 'in_log') return null
   const kept = logBook.state().draws.filter((draw) => draw.id === id)
-  return besideLog('place', watch, { ...proof }, logged, answer, kept)
+  const placed = await besideLog('place', watch, { ...proof }, logged, answer, kept)
+  if (placed === null) throw new Error('The path cannot be read')
+  return placed
 }
 
 function Place({ id, fair, logged }: Props & { logged: LoggedProof }) {
@@ -103,10 +105,8 @@ function Place({ id, fair, logged }: Props & { logged: LoggedProof }) {
   }
   if (placed === null || logged.state === 'waiting') return <Waiting id={id} />
   return (
-    <div className="flex flex-col gap-3 px-5 py-4 max-sm:px-4">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} className="h-11" />
-      ))}
+    <div className="px-5 py-4 max-sm:px-4">
+      <Skeleton className="h-78 max-sm:h-96" />
     </div>
   )
 }

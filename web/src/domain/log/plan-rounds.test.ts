@@ -87,6 +87,12 @@ test('what was found is looked at again soon, then less often', () => {
   expect(waits).toEqual([5000, 10_000, 20_000, 5 * MINUTE])
 })
 
+test('draws wait while the log itself is in doubt, and their log is not asked without a pause', () => {
+  const rounds = { last: { at: NOW, is: 'doubtful' }, whole_at: null, fails: 0 } as const
+  const draws = [drawOf({ at: NOW - 10 * MINUTE })]
+  expect(nextRoundAt(stateOf({ watch: WATCH, rounds, draws }), NOW)).toBe(NOW + 10 * MINUTE)
+})
+
 test('a clock that was set back puts nothing off for longer than half an hour', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), fc.nat(5), (back, fails) => {

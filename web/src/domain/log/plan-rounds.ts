@@ -27,7 +27,8 @@ export function nextRoundAt({ watch, draws, strikes, rounds }: LogState, now: nu
     ...Object.values(strikes)
       .filter(({ draw }) => draw === null)
       .map(({ at, count }) => at + Math.min(SECOND_LOOK_MS * 2 ** (count - 1), MOST_SECOND_LOOK_MS)),
-    ...open.map(({ next_at }) => sooner(next_at, now)),
+    // While the log itself is in doubt its draws wait.
+    ...(rounds.last?.is === 'doubtful' ? [] : open.map(({ next_at }) => sooner(next_at, now))),
   ]
   const played = Math.max(0, ...draws.map(({ at }) => at)) + AFTER_PLAY_MS
   const waited = Math.min(...open.map(({ at }) => at), Infinity) + MOST_WAIT_MS

@@ -14,6 +14,7 @@ import {
   PROOF,
   textLeaf,
 } from '../../test/fake-log.ts'
+import { LOG_WORKS } from './log-works.ts'
 import {
   inconsistent,
   judgeDraw,
@@ -335,6 +336,27 @@ test('only both clocks together make a promise overdue, whatever they show', () 
       expect(lateness({ at, note, due_s: now_s + 3600 }, clocks)).toBe(
         isLate && isLateThere ? 'both' : isLate || isLateThere ? 'one' : 'none',
       )
+    }),
+  )
+})
+
+test('answers of any other form say nothing', () => {
+  const leaves = leavesOf(6, 3)
+  const watch = watchOf({ leaves })
+  const inclusion = inclusionAnswer(leaves, 3)
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(inclusion)), (json, field) => {
+      const answer = { ...inclusion, [field]: json } as InclusionAnswer
+      const { kept, found } = LOG_WORKS.draw({ given: [keptDraw(), watch, null, answer, AT] })
+      expect(kept.tries).toBe(1)
+      expect([undefined, 'gone']).toContain(found?.kind)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom('origin', 'checkpoint', 'keys', 'lost'), (json, field) => {
+      const answer = { ...logAnswer({ leaves }), [field]: json } as LogAnswer
+      const { is } = LOG_WORKS.log({ given: [watch, answer, NOW] })
+      expect(['known', 'unreadable', 'empty', 'found']).toContain(is)
     }),
   )
 })

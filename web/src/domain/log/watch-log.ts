@@ -209,6 +209,12 @@ export function nextAsk(tries: number, now: number): number {
   return now + 1000 * DELAYS_S[Math.min(tries, DELAYS_S.length - 1)]!
 }
 
+/** A draw that was asked for once more, in vain as far as this says. */
+export function triedAgain(kept: KeptDraw, now: number): KeptDraw {
+  const tries = kept.tries + 1
+  return { ...kept, tries, next_at: nextAsk(tries, now) }
+}
+
 /**
  * Where a kept draw stands, by its proof and by the paths that were asked for at the size of the watch's checkpoint. `store_s` is the store's own
  * clock. What is `found` is to be asked for once more before anybody is accused.
@@ -220,7 +226,7 @@ export function judgeDraw(
   answer: InclusionAnswer,
   { now, store_s }: { now: number; store_s: number | null },
 ): { kept: KeptDraw; found: Found | null } {
-  const next: KeptDraw = { ...kept, tries: kept.tries + 1, next_at: nextAsk(kept.tries + 1, now) }
+  const next = triedAgain(kept, now)
   const accuse = (kind: FaultKind): { kept: KeptDraw; found: Found } => ({
     kept: next,
     found: {

@@ -10,7 +10,7 @@ import { windowOf, type TreeWindow } from './tree-window.ts'
 
 /** Sizes of the drawing; `block` is what stands for all entries before those that are drawn. */
 const WIDE = { width: 32, pitch: 34, cell: 24, block: 88, step: 38, top: 56 }
-const NARROW = { width: 16, pitch: 19, cell: 14, block: 40, step: 34, top: 50 }
+const NARROW = { width: 16, pitch: 19, cell: 14, block: 52, step: 34, top: 50 }
 type Measures = typeof WIDE
 
 /** The log as it is now: its newest entries with the hashes above them, how far it has come, and where the reader's own stand. */
