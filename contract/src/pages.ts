@@ -19,6 +19,7 @@ export const PAGES = {
   liabilities: '/fair/liabilities',
   odds: '/fair/odds',
   oddsOf: '/fair/odds/:game/:subject',
+  log: '/fair/log',
   fairDraw: '/fair/:id',
   replay: '/replay/:id',
 } as const
@@ -38,6 +39,7 @@ export const LISTED_PAGES: readonly { name: PageName; query?: string }[] = [
   { name: 'returns' },
   { name: 'liabilities' },
   { name: 'odds' },
+  { name: 'log' },
   { name: 'retrievalStatus' },
   { name: 'service' },
   { name: 'service', query: 'type=1' },

@@ -20,8 +20,9 @@ const OTHER_PAGES: Partial<Record<PageName, PageParts>> = {
   },
   odds: { module: 'features/odds/odds-page.tsx', view: 'OddsPage', texts: ['odds'] },
   oddsOf: { module: 'features/odds/odds-of-page.tsx', view: 'OddsOfPage', texts: ['odds'] },
-  fairDraw: { module: 'features/fair/fair-draw-page.tsx', view: 'FairDrawPage', texts: ['fair'] },
   replay: { module: 'features/fair/replay-page.tsx', view: 'ReplayPage', texts: ['fair', 'replay'] },
+  log: { module: 'features/log/log-page.tsx', view: 'LogPage', texts: ['log', 'fair'] },
+  fairDraw: { module: 'features/fair/fair-draw-page.tsx', view: 'FairDrawPage', texts: ['fair', 'log'] },
   service: { module: 'features/service/service-page.tsx', view: 'ServicePage', texts: ['service'] },
   profile: {
     module: 'features/profile/profile-page.tsx',

@@ -25,6 +25,7 @@ export const paths = {
   /** The history of one thing's odds, with one of its versions open. */
   oddsOf: (game: string, subject: number, version?: number) =>
     `/fair/odds/${game}/${subject}${version === undefined ? '' : `?version=${version}`}`,
+  log: PAGES.log,
   fairDraw: (id: string) => `/fair/${id}`,
   /** A play shown again, made of its proof. */
   replay: (id: string) => `/replay/${id}`,

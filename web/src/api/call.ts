@@ -34,6 +34,7 @@ type Parts<R extends PlainRoute> = {
   authorization?: 'none'
   /** Shows no toast by itself: what asked shows the error (see `echoRefusal`), or it was not the player who asked. */
   silent?: boolean
+  onHeaders?: (headers: Headers) => void
 }
 
 type NotSignedIn = () => void
@@ -94,6 +95,7 @@ async function fetchEnvelope<R extends PlainRoute>(route: R, parts: Parts<R>): P
       signal,
     })
     isAnswered = true
+    parts.onHeaders?.(response.headers)
     // The envelope counts, whatever the HTTP status says.
     const envelope = (await response.json()) as Envelope<unknown>
     return { ...envelope, again_ms: Number(response.headers.get('retry-after') ?? 0) * 1000 }

@@ -38,6 +38,7 @@ const LINKS = [
   { key: 'faq', to: paths.faq },
   { key: 'about', to: paths.about },
   { key: 'layout:fair', to: paths.fair },
+  { key: 'honest', to: paths.log },
 ] as const
 
 const MARKS = [
@@ -49,6 +50,12 @@ const MARKS = [
 const STALE = { type: 'active', predicate: isStale } as const
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
+
+/** Nothing that a first screen waits for. */
+async function loadLogWatch() {
+  await new Promise<void>((done) => whenSettled(done))
+  return (await import('../features/log/log-watch.tsx')).LogWatch
+}
 
 async function loadMaintenanceNotice() {
   const [part] = await Promise.all([
@@ -79,6 +86,7 @@ export function LateParts() {
           loadListener && <LatePart key={kind} wanted load={loadListener} props={{}} />,
       )}
       <AttributionDoor />
+      <LatePart wanted load={loadLogWatch} props={{}} />
       <LatePart wanted={closedAreas.length > 0} load={loadMaintenanceNotice} props={{ areas: closedAreas }} />
     </>
   )

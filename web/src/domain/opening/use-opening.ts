@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Opening } from '@noktra/contract/boxes'
+import type { PlayPromise } from '@noktra/contract/log'
 import { sampleByOdds } from '@noktra/game/boxes'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
 import { isBusy, isWaiting } from '../play/play-stage.ts'
@@ -20,6 +21,7 @@ import { planSpin, stopTimes, nextStrip, restingStrip, START_AT, WON_AT } from '
 import type { OpenKind, Reel, Run } from './stage.ts'
 import { picturesReady } from './reel-pictures.ts'
 import type { SkinFace } from '@noktra/contract/shapes'
+import { keepPromise } from '../log/keep-promise.ts'
 import { persistSent } from '../proof/kept-sent.ts'
 
 const MOST_REELS = 10
@@ -49,7 +51,7 @@ function restedReels(reels: Reel[], box: Box, most = MOST_REELS): Reel[] {
 type Open = (
   num: number,
   shown: Pick<Box, 'pool_version' | 'pool_hash'>,
-) => Promise<{ list: Opening[]; isProven?: boolean }>
+) => Promise<{ list: Opening[]; isProven?: boolean; promise?: PlayPromise | undefined }>
 
 /** Opens boxes in some ways: asks the store first, then shows what it has decided (PRODUCT 4). */
 export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind, Open>>) {
@@ -102,8 +104,12 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
   function ask(kind: OpenKind, num: number): void {
     const { pool_version, pool_hash } = box
     ways[kind]?.(num, { pool_version, pool_hash }).then(
-      ({ list: openings, isProven }) => {
+      ({ list: openings, isProven, promise }) => {
         if (kind !== 'demo') persistSent(openings.map(({ open_id }) => ({ id: open_id, sent: pool_hash })))
+        keepPromise(
+          openings.map(({ open_id }) => open_id),
+          promise,
+        )
         answered(kind, openings, isProven)
       },
       (error: Error) => refused(kind, error, num),

@@ -1,10 +1,11 @@
 import type { KnownFair } from '@noktra/contract/fair'
+import type { LoggedProof } from '@noktra/contract/log'
 
 /** Everything on the pages of proofs that a revealed seed changes. */
 export const FAIR = ['fair'] as const
 
 /** What /api/fair/{id} answers, whichever game it is of. */
-export type FairAnswer = { proof: { kind: string } }
+export type FairAnswer = { proof: { kind: string }; log?: LoggedProof | undefined }
 
 /** What the view of a proof is given. */
 export type ProofViewProps = { fair: FairAnswer; title: string }

@@ -14,7 +14,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useDrawTitle } from './draw-title.ts'
+import { useDrawTitle } from '../../domain/proof/draw-title.ts'
 import { drawQuery } from './queries.ts'
 
 /** One draw of any kind, checked in the viewer's own browser (/fair/:id). */

@@ -46,7 +46,7 @@ export function FairPage() {
         <h1 className="type-display">{t('headline')}</h1>
         <p className="type-body mt-2 text-text-2">{t('lead')}</p>
         <p className="mt-1 flex flex-wrap gap-x-6">
-          {(['odds', 'returns', 'liabilities', 'retrievalStatus'] as const).map((page) => (
+          {(['log', 'odds', 'returns', 'liabilities', 'retrievalStatus'] as const).map((page) => (
             <Link
               key={page}
               to={paths[page]}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { kindOf } from '@noktra/game/verify-proof'
 import { Button } from '../../ui/button.tsx'
 import { CheckList } from '../../domain/proof/check-list.tsx'
-import { useDrawTitle } from './draw-title.ts'
+import { useDrawTitle } from '../../domain/proof/draw-title.ts'
 import { MOST_PASTED, readProofs, type ProofInput } from './proof-input.ts'
 import { useChecks } from '../../domain/proof/use-checks.ts'
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { pickMineTile, startMineGame, takeMinePrize } from '@noktra/contract/plain/mines'
 import type { MineGame, MineTier } from '@noktra/contract/mines'
+import type { DataOf } from '@noktra/contract/plain-types'
 import { isAppError } from '../../api/app-error.ts'
 import { useMove } from '../../api/use-move.ts'
 import { lastPlay } from '../../domain/play/last-play.ts'
@@ -19,6 +20,7 @@ import {
   refetchTiers,
 } from './queries.ts'
 import { useReducedMotion } from '../../ui/use-media.ts'
+import { keepPromise } from '../../domain/log/keep-promise.ts'
 import { persistSent } from '../../domain/proof/kept-sent.ts'
 
 /** The tile turns over (ART 6); a mine shakes the layer after that. */
@@ -110,10 +112,17 @@ export function useGame() {
     void updateGame(told)
   }
 
+  /** What a pick or a take answers; the one that ends the game is promised to be in the log. */
+  function settled({ game: told, promise }: DataOf<typeof takeMinePrize>): void {
+    keepPromise([told.fair_id], promise)
+    answered(told)
+  }
+
   const startMove = useMove(startMineGame, {
     silent: true,
-    onSuccess: ({ game: started, coin, bonus_coin }, { pool_hash = '' }) => {
+    onSuccess: ({ game: started, coin, bonus_coin, promise }, { pool_hash = '' }) => {
       persistSent([{ id: started.fair_id, sent: pool_hash }])
+      keepPromise([started.fair_id], promise)
       patchUser({ coin, bonus_coin })
       answered(started)
       updateAfterGame()
@@ -122,12 +131,12 @@ export function useGame() {
   })
   const pickMove = useMove(pickMineTile, {
     silent: true,
-    onSuccess: (answer) => answered(answer.game),
+    onSuccess: settled,
     onError: refused,
   })
   const takeMove = useMove(takeMinePrize, {
     silent: true,
-    onSuccess: (answer) => answered(answer.game),
+    onSuccess: settled,
     onError: refused,
   })
 

@@ -14,6 +14,7 @@ import { holdOwnWins } from '../../live/live.ts'
 import { patchUser, refreshUser } from '../../session/session.ts'
 import { playSound } from '../../sound/sound.ts'
 import { planDialSpin, ticketAngle } from './dial.ts'
+import { keepPromise } from '../../domain/log/keep-promise.ts'
 import { persistSent } from '../../domain/proof/kept-sent.ts'
 import { lastUpgrade } from './last-upgrade.ts'
 import { makeNonceSeed } from './nonce-seed.ts'
@@ -63,9 +64,10 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
     move.mutate({ ...body, nonce_seed: nonce_seed.current })
   }
 
-  function answered({ upgrade, coin, bonus_coin }: DataOf<typeof playUpgrade>): void {
+  function answered({ upgrade, coin, bonus_coin, promise }: DataOf<typeof playUpgrade>): void {
     patchUser({ coin, bonus_coin })
     persistSent([{ id: upgrade.fair_id, sent: nonce_seed.current }])
+    keepPromise([upgrade.fair_id], promise)
     lastUpgrade.persist({ asked_at: asked_at.current, upgrade })
     if (hasLeft()) return
     const { ticket, direction } = upgrade

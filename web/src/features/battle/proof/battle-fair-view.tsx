@@ -10,6 +10,7 @@ import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
 import { BannerStrip } from '../../../domain/proof/banner-strip.tsx'
 import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
 import type { BattleFair } from '@noktra/contract/battle-proof'
+import { LogPanel } from '../../../domain/log/log-panel.tsx'
 import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
 import { LockPanel } from '../../../domain/proof/lock-panel.tsx'
 import { BeaconRows } from '../../../domain/proof/beacon-rows.tsx'
@@ -38,6 +39,7 @@ function BattleFairView({ battle, title }: { battle: BattleFair; title: string }
       <Banner battle={battle} />
       <FairColumns summary={<BattleSummary battle={battle} />}>
         <VerifyPanel proof={proof} />
+        <LogPanel id={proof.id} fair={battle} />
         {proof.outcome && <BattleOutcome battle={battle} />}
       </FairColumns>
       <BattleDraws battle={battle} />

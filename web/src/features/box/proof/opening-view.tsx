@@ -7,6 +7,7 @@ import { isOf, type ProofViewProps } from '../../../domain/proof/fair-answer.ts'
 import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
 import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
 import type { OpeningFair } from '@noktra/contract/box-proof'
+import { LogPanel } from '../../../domain/log/log-panel.tsx'
 import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { boxDetails } from '@noktra/contract/plain/boxes'
@@ -48,6 +49,7 @@ function OpeningView({ draw, title }: { draw: OpeningFair; title: string }) {
   return (
     <FairColumns summary={<DrawSummary draw={draw} />}>
       <VerifyPanel proof={proof} isMine={draw.is_mine} />
+      <LogPanel id={draw.proof.id} fair={draw} />
       <ProofTable draw={draw} />
       <ComputationFold
         cursors={CURSORS}

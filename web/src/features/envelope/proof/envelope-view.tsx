@@ -13,6 +13,7 @@ import type { EnvelopeFair } from '@noktra/contract/envelope-proof'
 import { useWork } from '../../../domain/proof/use-work.ts'
 import { besidePage } from '../../../domain/proof/beside-page.ts'
 import { ENVELOPE_WORKS } from './envelope-works.ts'
+import { LogPanel } from '../../../domain/log/log-panel.tsx'
 import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
 import { EnvelopeStatus } from '@noktra/contract/plain/envelopes'
 import { formatNumber, formatTime } from '../../../i18n/format.ts'
@@ -56,6 +57,7 @@ function EnvelopeView({ fair, title }: { fair: EnvelopeFair; title: string }) {
       )}
       <FairColumns summary={<EnvelopeSummary fair={fair} />}>
         <VerifyPanel proof={proof} />
+        <LogPanel id={fair.proof.id} fair={fair} />
         <EnvelopeParts fair={fair} parts={parts} />
         <ProofPanel title={t('proof')}>
           <ProofRow name={t('server_seed_hash')} hint={t('battle.seed_hash_hint')}>

@@ -5,6 +5,7 @@ import type { BodySent, DataOf } from '@noktra/contract/plain-types'
 import { hasNoAnswer, isAppError } from '../../../api/app-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useMove } from '../../../api/use-move.ts'
+import { keepPromise } from '../../../domain/log/keep-promise.ts'
 import { skinQuery } from '../../../domain/skin/skin-query.ts'
 import { patchUser, refreshUser } from '../../../session/session.ts'
 import { playSound } from '../../../sound/sound.ts'
@@ -31,7 +32,11 @@ export function usePurchase({ onBought, onRefused }: { onBought: () => void; onR
       calm()
       setUnanswered(null)
       setBought(purchase)
-      const { coin, bonus_coin, diamond, stock } = purchase
+      const { coin, bonus_coin, diamond, stock, list, promise } = purchase
+      keepPromise(
+        list.map(({ fair_id }) => fair_id),
+        promise,
+      )
       patchUser({ coin, bonus_coin, diamond })
       updateOffer(skin_id, { stock })
       void queryClient.invalidateQueries({ queryKey: ['backpack'] })

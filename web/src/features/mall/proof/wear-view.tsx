@@ -10,6 +10,7 @@ import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
 import { ProofPanel } from '../../../domain/proof/proof-panel.tsx'
 import { ProofRow, WearRow } from '../../../domain/proof/proof-row.tsx'
 import type { WearFair } from '@noktra/contract/mall-proof'
+import { LogPanel } from '../../../domain/log/log-panel.tsx'
 import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,6 +34,7 @@ function WearView({ fair, title }: { fair: WearFair; title: string }) {
   return (
     <FairColumns summary={<WearSummary fair={fair} />}>
       <VerifyPanel proof={proof} isMine={fair.is_mine} />
+      <LogPanel id={fair.proof.id} fair={fair} />
       <WearTerms fair={fair} />
       <ProofPanel title={t('proof')}>
         <PairRows proof={proof} isDefaultSeed={fair.is_default_seed} />

@@ -9,6 +9,7 @@ import { MinesTier } from './mines-tier.tsx'
 import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
 import type { MinesFair } from '@noktra/contract/mines-proof'
 import { TicketTable } from '../../../domain/proof/ticket-table.tsx'
+import { LogPanel } from '../../../domain/log/log-panel.tsx'
 import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { paths } from '../../../paths.ts'
@@ -40,6 +41,7 @@ function MinesView({ fair, title }: { fair: MinesFair; title: string }) {
   return (
     <FairColumns summary={<MinesSummary fair={fair} />}>
       <VerifyPanel proof={proof} isMine={fair.is_mine} />
+      <LogPanel id={fair.proof.id} fair={fair} />
       <MinesLayout fair={fair} />
       <MinesProofTable fair={fair} />
       <MinesComputation proof={proof} />

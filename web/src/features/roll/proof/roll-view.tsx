@@ -15,6 +15,7 @@ import { RollEntrants } from './roll-entrants.tsx'
 import { RollPrizes } from './roll-prizes.tsx'
 import { useWork } from '../../../domain/proof/use-work.ts'
 import { computeAttempt } from './beside-roll.ts'
+import { LogPanel } from '../../../domain/log/log-panel.tsx'
 import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
 import { BeaconRows } from '../../../domain/proof/beacon-rows.tsx'
 import { HashText } from '../../../domain/proof/hash-text.tsx'
@@ -50,6 +51,7 @@ function RollView({ fair, title }: { fair: RollFair; title: string }) {
       <Banner fair={fair} />
       <FairColumns summary={<RollSummary fair={fair} />}>
         <VerifyPanel proof={proof} />
+        <LogPanel id={fair.proof.id} fair={fair} />
         <RollPrizes fair={fair} />
       </FairColumns>
       <RollAttempts fair={fair} />

@@ -8,6 +8,7 @@ import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
 import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
 import type { UpgradeFair } from '@noktra/contract/upgrade-proof'
 import { UpgradeTerms } from './upgrade-terms.tsx'
+import { LogPanel } from '../../../domain/log/log-panel.tsx'
 import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
 import { HashText } from '../../../domain/proof/hash-text.tsx'
 import { PairRows } from '../../../domain/proof/pair-rows.tsx'
@@ -37,6 +38,7 @@ function UpgradeView({ fair, title }: { fair: UpgradeFair; title: string }) {
   return (
     <FairColumns summary={<UpgradeSummary fair={fair} />}>
       <VerifyPanel proof={proof} isMine={fair.is_mine} />
+      <LogPanel id={fair.proof.id} fair={fair} />
       <UpgradeTerms fair={fair} />
       <UpgradeProofTable fair={fair} />
       <ComputationFold

@@ -1,0 +1,4 @@
+import { serveWorks } from '../proof/serve-works.ts'
+import { LOG_WORKS } from './log-works.ts'
+
+serveWorks(LOG_WORKS)
