@@ -4,6 +4,8 @@ export type Promised = { note: string; kind: string; salt: string; index: number
 /** A pair of seeds as an answer names it. */
 export type Pair = { chain_no: number; pair_no: number; server_seed_hash: string }
 
+type Told = string | number | boolean | null
+
 export type Kind = 'box' | 'upgrade' | 'mines' | 'wear' | 'battle'
 
 /** A play as its answer told it, before anything of it was revealed. */
@@ -15,8 +17,10 @@ export type Play = {
   /** Null where no pair of the player's is drawn from. */
   pair: Pair | null
   nonce: number | null
-  /** Fields of the proof that the answer told already, or that were on the page before the press, by their path in the proof. */
-  told: Record<string, string | number | boolean | null>
+  /** Fields of the proof that the answer told already, by their path in the proof. */
+  told: Record<string, Told>
+  /** The same of what was on the page before the press, or was sent with it. */
+  shown: Record<string, Told>
   promises: Promised[]
   /** Boxes opened by the same press. */
   press: number

@@ -36,6 +36,8 @@ export type Options = {
   keys: string[]
   stateFile: string
   relay: string
+  /** Goes on when something is wrong already, to see all that is. */
+  toTheEnd: boolean
   thresholds: Thresholds
   say: (line: string) => void
 }
@@ -157,7 +159,7 @@ async function playAll(audit: Audit, options: Options, { boxes, kept }: Seen): P
     }
     looked += 1
     found = look(audit, [])
-    if (isWrong()) break
+    if (isWrong() && !options.toTheEnd) break
   }
   const late = await checkLogOf(audit, kept, inviter ? [inviter] : [])
   const board = await checkBoard(stranger, tallies, thresholds)

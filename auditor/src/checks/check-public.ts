@@ -8,7 +8,7 @@ const PAGE = 100
 
 type List = { path: string; query: Record<string, string>; read: (row: Field) => Play | null }
 
-const none = { account: 0, pair: null, nonce: null, promises: [], press: 1 }
+const none = { account: 0, pair: null, nonce: null, promises: [], press: 1, shown: {} }
 
 /** What everybody may read of the newest plays of everybody. */
 const LISTS: List[] = [

@@ -72,7 +72,7 @@ async function showToSeveral({ tallies, stranger }: Audit, accounts: Account[], 
     tallies.shown.count(differs ? `${play.kind} ${play.id} is shown differently to its player and to others` : null)
     const shown = answers.at(-1)!
     const proof = shown.data.find('proof')
-    if (proof) tallies.told.count(differenceOf(play, proof.value as Proof, 'as strangers are shown it'))
+    if (proof) tallies.shown.count(differenceOf(play, proof.value as Proof, 'as strangers are shown it'))
   }
 }
 
@@ -98,6 +98,7 @@ async function checkAccount(audit: Audit, account: Account, plays: Play[]): Prom
       continue
     }
     tallies.told.count(differenceOf(play, proof, 'in the list of its player') ?? anchorFault(account, proof))
+    tallies.terms.count(differenceOf(play, proof, 'in the list of its player', 'shown'))
     checkPromises(audit, play, proof)
     audit.draws.push(...drawsOf(audit.known.outcomes, play, proof, account.factors))
   }
@@ -169,17 +170,17 @@ function checkNonces(
   }
 }
 
-/** What of a proof differs from what was told or shown before. */
-export function differenceOf(play: Play, proof: Proof, where: string): string | null {
+/** What of a proof differs from what the answer told, or with `shown` from what was on the page before the press. */
+export function differenceOf(play: Play, proof: Proof, where: string, by: 'told' | 'shown' = 'told'): string | null {
   const name = `${play.kind} ${play.id}, ${where}`
-  if (play.pair && proof['server_seed_hash'] !== play.pair.server_seed_hash) return `${name}, is of another pair of seeds`
-  if (play.nonce !== null && proof['nonce'] !== play.nonce) return `${name}, has the nonce ${String(proof['nonce'])}, not ${play.nonce}`
-  for (const [path, told] of Object.entries(play.told)) {
+  if (by === 'told' && play.pair && proof['server_seed_hash'] !== play.pair.server_seed_hash) return `${name}, is of another pair of seeds`
+  if (by === 'told' && play.nonce !== null && proof['nonce'] !== play.nonce) return `${name}, has the nonce ${String(proof['nonce'])}, not ${play.nonce}`
+  for (const [path, told] of Object.entries(play[by])) {
     const found = path.split('.').reduce<Json | undefined>((value, part) => new Field(value ?? null, '').find(part)?.value, proof)
     // What is open until the end of the pair is not in the proof yet.
     if (found === undefined || (found === null && proof['server_seed'] === null)) continue
     const said = Array.isArray(found) ? found.join(' ') : found
-    if (said !== told) return `${name}, has ${path} ${String(said)}, and ${String(told)} was shown`
+    if (said !== told) return `${name}, has ${path} ${String(said)}, and ${String(told)} was ${by}`
   }
   return null
 }
@@ -236,6 +237,7 @@ async function checkAlone(audit: Audit, owner: Account, play: Play, session: Ses
   audit.rounds.add(shown.find('beacon'))
   if (play.kind !== 'battle') return
   tallies.told.count(differenceOf(play, proof, 'after its end'))
+  tallies.terms.count(differenceOf(play, proof, 'after its end', 'shown'))
   audit.draws.push(...drawsOf(audit.known.outcomes, play, proof, owner.factors))
   const battle = session.battles.find(({ room }) => `b${room}` === play.id)!
   const locked = Number(proof['locked_at_ms'])

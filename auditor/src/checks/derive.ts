@@ -3,7 +3,13 @@ import type { Account, Revealed } from '../accounts.ts'
 
 const CHAIN_LENGTH = 4096
 /** Keys that a store might have forgotten to change. */
-const WEAK_KEYS = [Buffer.alloc(0), Buffer.alloc(32), Buffer.alloc(32, 255), Buffer.from('secret'), Buffer.from('changeme')]
+const WEAK_KEYS = [
+  // An empty key is one of zeros (RFC 2104).
+  Buffer.alloc(32),
+  Buffer.alloc(32, 255),
+  Buffer.from('secret'),
+  Buffer.from('changeme'),
+]
 const AROUND_S = 2
 
 function sha256(data: Buffer | string): Buffer {

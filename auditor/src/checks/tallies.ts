@@ -5,6 +5,7 @@ export function newTallies() {
   return {
     proofs: new Tally('proofs', 'proofs, recomputed by auditor/verify.py,'),
     told: new Tally('told', 'proofs, compared with what the answer of the play told,'),
+    terms: new Tally('terms', 'plays, drawn for the odds and the price that were shown before the press,'),
     nonces: new Tally('nonces', 'pairs, with nonces from 0 without a gap and as many as were counted,'),
     seeds: new Tally('seeds', 'revealed seeds, which hash to what was shown before,'),
     derived: new Tally('derived', 'seeds, tried to be found from what is public,'),

@@ -41,7 +41,8 @@ export async function fight(
       account: host.number,
       pair: null,
       nonce: null,
-      told: { server_seed_hash, ...(lock_record === null ? {} : { lock_record }) },
+      told: lock_record === null ? {} : { lock_record },
+      shown: { server_seed_hash },
       promises: [],
       press: 1,
     })

@@ -27,11 +27,8 @@ export async function buyCopies(session: Session, account: Account, num: number)
         account: account.number,
         pair,
         nonce: copy.at('nonce').count(),
-        told: {
-          user_seed: account.userSeed,
-          'terms.skin_id': skin_id,
-          wear: Math.round(Number(copy.at('wear').text()) * 10_000),
-        },
+        told: { wear: Math.round(Number(copy.at('wear').text()) * 10_000) },
+        shown: { user_seed: account.userSeed, 'terms.skin_id': skin_id },
         promises: promises[n] ?? [],
         press: num,
       }),

@@ -40,13 +40,12 @@ export async function playMines(session: Session, account: Account, count: numbe
       id: game.at('fair_id').text(),
       account: account.number,
       ...receiptOf(started),
-      told: {
+      told: { 'result.layer': isOver ? picks.length - 1 : picks.length, 'result.kind': isOver ? 'bomb' : 'prize' },
+      shown: {
         pool_hash: tier.at('pool_hash').text(),
         user_seed: account.userSeed,
         picks: picks.join(' '),
         'tier.stake_cents': tier.at('stake').cents(),
-        'result.layer': isOver ? picks.length - 1 : picks.length,
-        'result.kind': isOver ? 'bomb' : 'prize',
       },
       promises,
       press: 1,

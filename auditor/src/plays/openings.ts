@@ -60,10 +60,9 @@ function noteOpening(session: Session, account: Account, answer: Field, { box, n
           skin_id: opened.at('skin_id').count(),
           value_cents: opened.at('value').cents(),
           wear: Math.round(Number(opened.at('wear').text()) * 10_000),
-          pool_hash: box.pool_hash,
           'pool.price_cents': Math.round(charged / num),
-          user_seed: account.userSeed,
         },
+        shown: { pool_hash: box.pool_hash, 'pool.price_cents': box.price_cents, user_seed: account.userSeed },
         promises: promises[n] ?? [],
         press: num,
       })
