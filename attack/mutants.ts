@@ -19,7 +19,19 @@ const STORE = join(import.meta.dirname, 'mutants/mutant-store.ts')
 const DOC = join(import.meta.dirname, '../docs/auditor.md')
 const LIMIT_S = 600
 const HONEST_ARGS = ['--draws', '3000', '--coins', '400000']
-const SHORT_ARGS = ['--to-the-end', '--draws', '600', '--upgrades', '12', '--mines', '2', '--battles', '0', '--coins', '400000']
+const SHORT_ARGS = [
+  '--to-the-end',
+  '--draws',
+  '600',
+  '--upgrades',
+  '12',
+  '--mines',
+  '2',
+  '--battles',
+  '0',
+  '--coins',
+  '400000',
+]
 
 type Told = {
   accused: boolean
@@ -44,7 +56,9 @@ async function run(): Promise<void> {
   const rows: Row[] = []
   const add = (row: Row) => {
     rows.push(row)
-    console.log(`${row.isGood ? 'ok    ' : 'FAILED'} ${row.name}: ${row.found} (${row.draws} draws, ${row.seconds} s)`)
+    console.log(
+      `${row.isGood ? 'ok    ' : 'FAILED'} ${row.name}: ${row.found} (${row.draws} draws, ${row.seconds} s)`,
+    )
   }
   if (values.short) {
     const quick = MUTANTS.filter(({ short }) => short)
@@ -90,7 +104,8 @@ async function audit(mutants: string[], args: string[]): Promise<Told> {
 function ended(args: string[]): Promise<void> {
   const child = spawn('node', [AUDITOR, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += String(text)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (said += String(text)))
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('close', (status) =>
@@ -101,7 +116,9 @@ function ended(args: string[]): Promise<void> {
 
 function rowOf({ name, does, caughtBy }: Mutant, told: Told): Row {
   const finding = told.findings.find(({ check, state }) => check === caughtBy && state === 'wrong')
-  const test = told.tests.filter(({ test, isWrong }) => test === caughtBy && isWrong).toSorted((a, b) => a.p - b.p)[0]
+  const test = told.tests
+    .filter(({ test, isWrong }) => test === caughtBy && isWrong)
+    .toSorted((a, b) => a.p - b.p)[0]
   const found = finding
     ? `${finding.check}: ${finding.evidence[0] ?? ''}`
     : test
@@ -113,11 +130,15 @@ function rowOf({ name, does, caughtBy }: Mutant, told: Told): Row {
 
 function honestRow(n: number, { accused, findings, tests, draws, seconds }: Told): Row {
   const why = [
-    ...findings.flatMap(({ check, state, evidence }) => (state === 'wrong' ? [`${check}: ${evidence[0] ?? ''}`] : [])),
+    ...findings.flatMap(({ check, state, evidence }) =>
+      state === 'wrong' ? [`${check}: ${evidence[0] ?? ''}`] : [],
+    ),
     ...tests.flatMap(({ game, test, isWrong }) => (isWrong ? [`${game}, ${test}`] : [])),
   ]
   const least = Math.min(1, ...tests.map(({ p }) => p))
-  const found = accused ? `accused: ${why.join('; ')}` : `not accused; the least p of ${tests.length} tests is ${least.toPrecision(2)}`
+  const found = accused
+    ? `accused: ${why.join('; ')}`
+    : `not accused; the least p of ${tests.length} tests is ${least.toPrecision(2)}`
   return { name: `honest ${n}`, does: '', found, draws, seconds, isGood: !accused }
 }
 
@@ -131,7 +152,10 @@ function writeTable(rows: Row[]): void {
   const lines = [
     '| the store … | found by | draws | after |',
     '| --- | --- | ---: | ---: |',
-    ...cheats.map(({ name, does, found, draws, seconds }) => `| **${name}**: ${does} | ${found} | ${draws} | ${seconds} s |`),
+    ...cheats.map(
+      ({ name, does, found, draws, seconds }) =>
+        `| **${name}**: ${does} | ${found} | ${draws} | ${seconds} s |`,
+    ),
     '',
     `${honest.length} honest stores, each with seeds of its own, ${draws} draws in all, the longest audit ${longest} s: ${accused} accused.`,
     '',

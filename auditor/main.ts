@@ -7,7 +7,7 @@ import { readThresholds } from './src/thresholds.ts'
 
 const USAGE = `npm run auditor -- --url https://store.example [--draws 3000] [--coins 200000] [--box 15] [--battles 5] [--upgrades 60] [--mines 10]
   [--key <public key of the log>] [--state folder] [--report folder] [--relay https://api.drand.sh] [--raw megabytes] [--thresholds file]
-  [--to-the-end]
+  [--read-only] [--to-the-end]
 
 Audits a store from outside (docs/auditor.md). A sandbox is played on with coins that it gives; of a live store what it publishes is read.
 Exit 0: nothing accuses the store; 1: something does; 2: it could not be audited.`
@@ -31,13 +31,15 @@ function readOptions(): { options: Options; folder: string; raw: number } {
       report: { type: 'string', default: '.data/auditor' },
       relay: { type: 'string', default: 'https://api.drand.sh' },
       raw: { type: 'string', default: '0' },
+      'read-only': { type: 'boolean', default: false },
       'to-the-end': { type: 'boolean', default: false },
       thresholds: { type: 'string' },
     },
   })
   const count = (name: 'draws' | 'coins' | 'battles' | 'upgrades' | 'mines' | 'raw') => {
     const value = Number(values[name])
-    if (!Number.isSafeInteger(value) || value < 0) throw new Refusal(`--${name} is a whole number.\n\n${USAGE}`)
+    if (!Number.isSafeInteger(value) || value < 0)
+      throw new Refusal(`--${name} is a whole number.\n\n${USAGE}`)
     return value
   }
   const url = URL.parse(values.url ?? '')
@@ -54,6 +56,7 @@ function readOptions(): { options: Options; folder: string; raw: number } {
     keys: values.key,
     stateFile: join(values.state, host, 'seen.json'),
     relay: values.relay,
+    readsOnly: values['read-only'],
     toTheEnd: values['to-the-end'],
     thresholds: readThresholds(values.thresholds),
     say: (line) => console.error(line),

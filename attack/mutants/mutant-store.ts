@@ -20,15 +20,22 @@ for (const { name, patches } of MUTANTS.filter((mutant) => names.includes(mutant
     const url = `file://${join(ROOT, file)}`
     const source = sources.get(url) ?? readFileSync(join(ROOT, file), 'utf8')
     if (source.split(find).length !== 2)
-      throw new Error(`The mutant "${name}" does not fit ${file} any more: what it changes stands there ${source.split(find).length - 1} times.`)
-    sources.set(url, source.replace(find, () => put))
+      throw new Error(
+        `The mutant "${name}" does not fit ${file} any more: what it changes stands there ${source.split(find).length - 1} times.`,
+      )
+    sources.set(
+      url,
+      source.replace(find, () => put),
+    )
   }
 }
 
 registerHooks({
   load: (url, context, nextLoad) => {
     const source = sources.get(url)
-    return source === undefined ? nextLoad(url, context) : { format: 'module-typescript', source, shortCircuit: true }
+    return source === undefined
+      ? nextLoad(url, context)
+      : { format: 'module-typescript', source, shortCircuit: true }
   },
 })
 

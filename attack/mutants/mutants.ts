@@ -31,7 +31,11 @@ function chains(way: string): Patch[] {
       find: "import { ascii, hmacSha256, keyedHmacSha256, sha256 } from './sha256.ts'",
       put: `import { ascii, hmacSha256, keyedHmacSha256, sha256 } from './sha256.ts'\nimport { endOf } from '${GRIND}'`,
     },
-    { file: FAIRNESS, find: HEAD_OF_CHAIN, put: 'ascii(`seed-chain:v1:${playerId}:${chainNo}${endOf(playerId)}`)' },
+    {
+      file: FAIRNESS,
+      find: HEAD_OF_CHAIN,
+      put: 'ascii(`seed-chain:v1:${playerId}:${chainNo}${endOf(playerId)}`)',
+    },
     {
       file: SEED_CHAIN,
       find: "import { anchorRecord } from '@noktra/game/log/entries'",
@@ -45,7 +49,18 @@ function chains(way: string): Patch[] {
   ]
 }
 
-const MANY = ['--draws', '1000000', '--coins', '40000000', '--upgrades', '0', '--mines', '0', '--battles', '0']
+const MANY = [
+  '--draws',
+  '1000000',
+  '--coins',
+  '40000000',
+  '--upgrades',
+  '0',
+  '--mines',
+  '0',
+  '--battles',
+  '0',
+]
 const FEW = ['--draws', '1600', '--upgrades', '0', '--mines', '0', '--battles', '0']
 
 export const MUTANTS: Mutant[] = [

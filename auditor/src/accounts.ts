@@ -53,7 +53,10 @@ export async function register(base: URL, number: number, inviter: Account | nul
   })
   const to = Date.now()
   visitor.token = signedIn.at('access_token').text()
-  const [seed, details] = await Promise.all([visitor.read('/api/user/seed'), visitor.read('/api/user/details')])
+  const [seed, details] = await Promise.all([
+    visitor.read('/api/user/seed'),
+    visitor.read('/api/user/details'),
+  ])
   return {
     number,
     id: signedIn.at('user_id').count(),

@@ -33,7 +33,10 @@ export async function readBox(visitor: Visitor, id: number, version?: number): P
       value_cents: row.at('value').cents(),
     }))
   const price_cents = shown.at('price').cents()
-  const outcomes = rows.map(({ from, to, value_cents }) => ({ value: value_cents, chance: (to - from + 1) / TICKETS }))
+  const outcomes = rows.map(({ from, to, value_cents }) => ({
+    value: value_cents,
+    chance: (to - from + 1) / TICKETS,
+  }))
   const mean = outcomes.reduce((sum, { value, chance }) => sum + value * chance, 0)
   const variance = outcomes.reduce((sum, { value, chance }) => sum + chance * (value - mean) ** 2, 0)
   return {

@@ -89,7 +89,8 @@ export class Tally {
   finding(): Finding {
     const { check, what, checked, wrong, evidence } = this
     if (checked === 0) return { check, state: 'not checked', said: `There were no ${what}.`, evidence }
-    if (wrong > 0) return { check, state: 'wrong', said: `${wrong} of ${checked} ${what} are wrong.`, evidence }
+    if (wrong > 0)
+      return { check, state: 'wrong', said: `${wrong} of ${checked} ${what} are wrong.`, evidence }
     return { check, state: 'holds', said: `${checked} ${what} hold.`, evidence }
   }
 }

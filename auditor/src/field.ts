@@ -65,6 +65,12 @@ export class Field {
   }
 }
 
+/** A value in a sentence, or beside a text that was shown: what is not one stays JSON; a list is its values. */
+export function wordOf(value: Json | undefined): string {
+  if (Array.isArray(value)) return value.map(wordOf).join(' ')
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
+}
+
 /** JSON without spaces in which the names of every object are sorted (docs/log.md, "Entries"). */
 export function sortedJson(value: Json): string {
   return JSON.stringify(value, (_name, part: Json) =>

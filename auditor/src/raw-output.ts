@@ -17,7 +17,11 @@ export function writeRawOutput(file: string, seeds: readonly string[], bytes: nu
       for (let from = 0; from < rounds; from += BATCH) {
         const parts = []
         for (let cursor = from; cursor < Math.min(rounds, from + BATCH); cursor += 1)
-          parts.push(createHmac('sha256', key).update(`v1:box:${'0'.repeat(64)}:${'0'.repeat(64)}:audit:0:${cursor}`).digest())
+          parts.push(
+            createHmac('sha256', key)
+              .update(`v1:box:${'0'.repeat(64)}:${'0'.repeat(64)}:audit:0:${cursor}`)
+              .digest(),
+          )
         writeSync(out, Buffer.concat(parts))
       }
     }
@@ -30,9 +34,16 @@ export function writeRawOutput(file: string, seeds: readonly string[], bytes: nu
 export function runDieharder(file: string): Finding {
   const check = 'dieharder'
   if (spawnSync('dieharder', ['-h']).error)
-    return { check, state: 'not checked', said: `dieharder is not installed; its input is ${file}`, evidence: [] }
+    return {
+      check,
+      state: 'not checked',
+      said: `dieharder is not installed; its input is ${file}`,
+      evidence: [],
+    }
   const lines = TESTS.flatMap((test) => {
-    const { stdout } = spawnSync('dieharder', ['-g', '201', '-f', file, '-d', test, '-Y', '1'], { encoding: 'utf8' })
+    const { stdout } = spawnSync('dieharder', ['-g', '201', '-f', file, '-d', test, '-Y', '1'], {
+      encoding: 'utf8',
+    })
     return stdout.split('\n').filter((line) => /PASSED|WEAK|FAILED/.test(line))
   })
   const failed = lines.filter((line) => line.includes('FAILED'))

@@ -21,11 +21,17 @@ export function writeReport(folder: string, report: Report): void {
 export function summaryOf({ findings, tests, accused, store, draws, seconds, returns }: Report): string {
   const bad = tests.filter(({ isWrong }) => isWrong)
   return [
-    ...findings.map(({ state, check, said, evidence }) => [`${MARKS[state]} ${check}: ${said}`, ...evidence.slice(0, 5).map((line) => `    ${line}`)].join('\n')),
+    ...findings.map(({ state, check, said, evidence }) =>
+      [`${MARKS[state]} ${check}: ${said}`, ...evidence.slice(0, 5).map((line) => `    ${line}`)].join('\n'),
+    ),
     `${bad.length > 0 ? '✗' : '✓'} chance: ${bad.length} of ${tests.length} tests accuse`,
-    ...bad.map(({ game, test, p, limit, said }) => `    ${game}, ${test}: p ${p.toExponential(1)} < ${limit.toExponential(1)}, ${said}`),
-    ...returns.map(({ game, subject, draws, observed, declared, interval: [from, to] }) =>
-      `  ${game}, ${subject}: ${draws} draws returned ${percent(observed)} (${percent(from)} to ${percent(to)}), declared ${percent(declared)}`,
+    ...bad.map(
+      ({ game, test, p, limit, said }) =>
+        `    ${game}, ${test}: p ${p.toExponential(1)} < ${limit.toExponential(1)}, ${said}`,
+    ),
+    ...returns.map(
+      ({ game, subject, draws, observed, declared, interval: [from, to] }) =>
+        `  ${game}, ${subject}: ${draws} draws returned ${percent(observed)} (${percent(from)} to ${percent(to)}), declared ${percent(declared)}`,
     ),
     `${store} is ${accused ? 'ACCUSED' : 'not accused'}: ${draws} draws in ${seconds} s`,
   ].join('\n')
@@ -42,7 +48,10 @@ function escape(text: string): string {
 }
 
 function table(heads: string[], rows: { cells: string[]; state: string }[]): string {
-  const body = rows.map(({ cells, state }) => `<tr class="${state.replace(' ', '-')}">${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+  const body = rows.map(
+    ({ cells, state }) =>
+      `<tr class="${state.replace(' ', '-')}">${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
+  )
   return `<div class="wide"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
 
@@ -58,13 +67,27 @@ function toPage(report: Report): string {
   }))
   const returnRows = returns.map(({ game, subject, draws, declared, observed, interval }) => ({
     state: '',
-    cells: [escape(game), escape(subject), String(draws), percent(declared), percent(observed), interval.map(percent).join(' to ')],
+    cells: [
+      escape(game),
+      escape(subject),
+      String(draws),
+      percent(declared),
+      percent(observed),
+      interval.map(percent).join(' to '),
+    ],
   }))
   const testRows = tests
     .toSorted((a, b) => a.p - b.p)
     .map(({ game, test, p, limit, isWrong, said }) => ({
       state: isWrong ? 'wrong' : 'holds',
-      cells: [isWrong ? 'wrong' : 'holds', escape(game), escape(test), p.toPrecision(3), limit.toExponential(1), escape(said)],
+      cells: [
+        isWrong ? 'wrong' : 'holds',
+        escape(game),
+        escape(test),
+        p.toPrecision(3),
+        limit.toExponential(1),
+        escape(said),
+      ],
     }))
   return `<!doctype html>
 <html lang="en">
@@ -88,7 +111,7 @@ ul { margin: .25rem 0; padding-left: 1.2rem; overflow-wrap: anywhere }
 <body>
 <h1>Audit of ${escape(store)}</h1>
 <p class="verdict ${accused ? 'wrong' : 'holds'}"><strong>${accused ? 'The store is accused.' : 'Nothing accuses the store.'}</strong>
-${draws} draws, ${mode === 'sandbox' ? 'played on a sandbox' : 'read from what a live store publishes'}, in ${seconds} s from ${escape(began)}; look ${looks[0]} of ${looks[1]}.</p>
+${draws} draws, ${mode === 'played' ? 'played on a sandbox' : 'read from what the store publishes'}, in ${seconds} s from ${escape(began)}; look ${looks[0]} of ${looks[1]}.</p>
 <h2>What was checked</h2>
 ${table(['', 'Check', 'Result'], findingRows)}
 <h2>Returns</h2>

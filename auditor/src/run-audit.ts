@@ -36,6 +36,8 @@ export type Options = {
   keys: string[]
   stateFile: string
   relay: string
+  /** Reads what is published and plays nothing, on a sandbox too. */
+  readsOnly: boolean
   /** Goes on when something is wrong already, to see all that is. */
   toTheEnd: boolean
   thresholds: Thresholds
@@ -44,7 +46,7 @@ export type Options = {
 
 export type Report = {
   store: string
-  mode: 'sandbox' | 'live'
+  mode: 'played' | 'read'
   began: string
   seconds: number
   accused: boolean
@@ -71,8 +73,12 @@ const CHEAP_BOXES = 3
 export async function runAudit(options: Options): Promise<Report> {
   const began = Date.now()
   const kept = readKept(options.stateFile)
-  if (options.keys.length > 0 && kept.keys.length === 0) kept.keys = options.keys.map((text) => readKey(text).text)
-  const stranger = new Visitor(options.url, { language: 'pt', agentName: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101' })
+  if (options.keys.length > 0 && kept.keys.length === 0)
+    kept.keys = options.keys.map((text) => readKey(text).text)
+  const stranger = new Visitor(options.url, {
+    language: 'pt',
+    agentName: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101',
+  })
   const { keys, origin } = await readLogKeys(stranger, kept)
   const verifier = new Verifier()
   const audit: Audit = {
@@ -89,15 +95,19 @@ export async function runAudit(options: Options): Promise<Report> {
     known: { outcomes: new Map(), note: null },
   }
   try {
-    const isSandbox = (await stranger.get('/sandbox/outbox', { format: 'json' })).status === 200
+    const isPlayed =
+      !options.readsOnly && (await stranger.get('/sandbox/outbox', { format: 'json' })).status === 200
     await collectCheckpoints([stranger], kept)
     const boxes = await readBoxes(stranger)
-    const run = isSandbox ? await playAll(audit, options, { boxes, kept }) : await readAll(audit, options, { boxes, kept })
+    const run = isPlayed
+      ? await playAll(audit, options, { boxes, kept })
+      : await readAll(audit, options, { boxes, kept })
     const findings = [...Object.values(audit.tallies).map((tally) => tally.finding()), ...run.findings]
-    const accused = findings.some(({ state }) => state === 'wrong') || run.judged.some(({ isWrong }) => isWrong)
+    const accused =
+      findings.some(({ state }) => state === 'wrong') || run.judged.some(({ isWrong }) => isWrong)
     return {
       store: options.url.origin,
-      mode: isSandbox ? 'sandbox' : 'live',
+      mode: isPlayed ? 'played' : 'read',
       began: new Date(began).toISOString(),
       seconds: Math.round((Date.now() - began) / 100) / 10,
       accused,
@@ -134,7 +144,8 @@ async function playAll(audit: Audit, options: Options, { boxes, kept }: Seen): P
   let [made, number, looked] = [0, 0, 0]
   let inviter: Account | null = null
   let found = look(audit, [])
-  const isWrong = () => Object.values(tallies).some(({ wrong }) => wrong > 0) || found.judged.some((test) => test.isWrong)
+  const isWrong = () =>
+    Object.values(tallies).some(({ wrong }) => wrong > 0) || found.judged.some((test) => test.isWrong)
   for (const part of thresholds.looks) {
     const goal = Math.round(draws * part)
     while (made < goal) {
@@ -148,7 +159,12 @@ async function playAll(audit: Audit, options: Options, { boxes, kept }: Seen): P
       }
       const session: Session = { plays: [], battles: [] }
       const isFirst = made === 0
-      if (isFirst) await checkBoxes(tallies, boxes, accounts.slice(0, 2).map(({ visitor }) => visitor))
+      if (isFirst)
+        await checkBoxes(
+          tallies,
+          boxes,
+          accounts.slice(0, 2).map(({ visitor }) => visitor),
+        )
       await playSession(session, accounts, { plan, own, options, isFirst })
       await checkSession(audit, accounts, session)
       await collectCheckpoints([stranger, accounts[0]!.visitor, accounts.at(-1)!.visitor], kept)
@@ -164,7 +180,11 @@ async function playAll(audit: Audit, options: Options, { boxes, kept }: Seen): P
   const late = await checkLogOf(audit, kept, inviter ? [inviter] : [])
   const board = await checkBoard(stranger, tallies, thresholds)
   found = look(audit, board.tests)
-  return { ...found, findings: [...late, ...(await checkRounds(tallies, audit.rounds, options.relay))], looks: looked }
+  return {
+    ...found,
+    findings: [...late, ...(await checkRounds(tallies, audit.rounds, options.relay))],
+    looks: looked,
+  }
 }
 
 /** The log, asked by a stranger and by players; what was looked for in it is not looked for again. */
@@ -187,7 +207,10 @@ function planBoxes(boxes: Box[], { boxes: asked, coins, draws }: Options): Plan 
   const parts =
     chosen.length > 0
       ? chosen.map((box) => ({ box, part: 1 / chosen.length }))
-      : [{ box: steady, part: STEADY_PART }, ...others.map((box) => ({ box, part: (1 - STEADY_PART) / others.length }))]
+      : [
+          { box: steady, part: STEADY_PART },
+          ...others.map((box) => ({ box, part: (1 - STEADY_PART) / others.length })),
+        ]
   return { boxes: parts, mean_cents: parts.reduce((sum, { box, part }) => sum + part * box.price_cents, 0) }
 }
 
@@ -199,7 +222,10 @@ async function playSession(
 ): Promise<void> {
   const shares = plan.boxes.map(({ box, part }, n) => ({
     box,
-    draws: n === 0 ? own - plan.boxes.slice(1).reduce((sum, rest) => sum + Math.floor(own * rest.part), 0) : Math.floor(own * part),
+    draws:
+      n === 0
+        ? own - plan.boxes.slice(1).reduce((sum, rest) => sum + Math.floor(own * rest.part), 0)
+        : Math.floor(own * part),
   }))
   const [first, second] = accounts as [Account, Account]
   await Promise.all(

@@ -10,7 +10,10 @@ export function readKept(file: string): Kept {
     return JSON.parse(readFileSync(file, 'utf8')) as Kept
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { keys: [], checkpoints: [], open: [] }
-    throw new Error(`${file} cannot be read: what was seen of the log before is lost. Move it away to begin anew.`, { cause: error })
+    throw new Error(
+      `${file} cannot be read: what was seen of the log before is lost. Move it away to begin anew.`,
+      { cause: error },
+    )
   }
 }
 

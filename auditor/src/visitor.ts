@@ -4,7 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Field, type Json } from './field.ts'
 
 /** An answer as it came: `code` is 0 where the store did what was asked, -1 where it answered no JSON. */
-export type Answer = { status: number; code: number; error: string; text: string; data: Field; date_ms: number | null }
+export type Answer = {
+  status: number
+  code: number
+  error: string
+  text: string
+  data: Field
+  date_ms: number | null
+}
 
 type Asked = { body?: Json; query?: Record<string, string | number> }
 
@@ -84,7 +91,9 @@ export class Visitor {
             accept: 'application/json',
             'accept-language': this.language,
             'user-agent': this.agentName,
-            ...(text === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+            ...(text === null
+              ? {}
+              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
             ...(cookie === '' ? {} : { cookie }),
             ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
           },
@@ -105,7 +114,9 @@ export class Visitor {
           })
         },
       )
-      asked.on('timeout', () => asked.destroy(new Error(`${method} ${path} was not answered in ${PATIENCE_MS / 1000} s`)))
+      asked.on('timeout', () =>
+        asked.destroy(new Error(`${method} ${path} was not answered in ${PATIENCE_MS / 1000} s`)),
+      )
       asked.on('error', fail)
       asked.end(text ?? undefined)
     })

@@ -3,7 +3,7 @@ import { boundSum, chiSquareTail, gammaTail, normalTails } from '../src/statisti
 import { judge } from '../src/statistics/judge.ts'
 import { chiSquare, homogeneity, monobit, runs, serial } from '../src/statistics/tests.ts'
 
-const bitsOf = (text: string) => [...text].map((digit) => digit === '1')
+const bitsOf = (text: string) => text.split('').map((digit) => digit === '1')
 
 /** The first 100 binary digits of pi, as NIST SP 800-22 (revision 1a) uses them. */
 const PI =
@@ -60,7 +60,10 @@ describe('chi-square', () => {
     // 26,306 throws of 12 dice, 5 or 6 as a success; Fisher's "Statistical Methods" joins the last three and gives 35.49 with 10 degrees.
     const seen = [185, 1149, 3265, 5475, 6114, 5194, 3067, 1331, 403, 105, 14, 4, 0]
     const choose = (k: number): number => (k === 0 ? 1 : (choose(k - 1) * (13 - k)) / k)
-    const cells = seen.map((count, k) => ({ seen: count, chance: choose(k) * (1 / 3) ** k * (2 / 3) ** (12 - k) }))
+    const cells = seen.map((count, k) => ({
+      seen: count,
+      chance: choose(k) * (1 / 3) ** k * (2 / 3) ** (12 - k),
+    }))
     const found = chiSquare(cells, 0)!
     expect(found.freedom).toBe(12)
     expect(found.value).toBeGreaterThan(38)
@@ -88,7 +91,13 @@ describe('chi-square', () => {
 })
 
 describe('the bound of a sum', () => {
-  const coin = { plays: 1000, outcomes: [{ value: 0, chance: 0.5 }, { value: 1, chance: 0.5 }] }
+  const coin = {
+    plays: 1000,
+    outcomes: [
+      { value: 0, chance: 0.5 },
+      { value: 1, chance: 0.5 },
+    ],
+  }
 
   test('is never below the exact tail, and near it', () => {
     // Of 1,000 throws: the chance of at most 450 heads is 8.65e-4, so that of both sides is 1.73e-3.
@@ -102,7 +111,15 @@ describe('the bound of a sum', () => {
   })
 
   test('does not accuse a rare great prize', () => {
-    const rare = [{ plays: 2000, outcomes: [{ value: 1000, chance: 0.0005 }, { value: 0, chance: 0.9995 }] }]
+    const rare = [
+      {
+        plays: 2000,
+        outcomes: [
+          { value: 1000, chance: 0.0005 },
+          { value: 0, chance: 0.9995 },
+        ],
+      },
+    ]
     // Five of a prize that comes once: 4 e-3 by Poisson, while the normal approximation says 6 e-5.
     const { expected, deviation, p } = boundSum(rare, 5000)
     expect(normalTails((5000 - expected) / deviation)).toBeLessThan(1e-4)
@@ -118,8 +135,18 @@ describe('the bound of a sum', () => {
 })
 
 test('groups that differ are found, equal ones are not', () => {
-  expect(homogeneity([{ plays: 1000, sum: 10 }, { plays: 1000, sum: -12 }])!.p).toBeGreaterThan(0.3)
-  expect(homogeneity([{ plays: 1000, sum: 150 }, { plays: 1000, sum: -150 }])!.p).toBeLessThan(1e-8)
+  expect(
+    homogeneity([
+      { plays: 1000, sum: 10 },
+      { plays: 1000, sum: -12 },
+    ])!.p,
+  ).toBeGreaterThan(0.3)
+  expect(
+    homogeneity([
+      { plays: 1000, sum: 150 },
+      { plays: 1000, sum: -150 },
+    ])!.p,
+  ).toBeLessThan(1e-8)
   expect(homogeneity([{ plays: 5, sum: 1 }])).toBeNull()
 })
 

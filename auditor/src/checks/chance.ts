@@ -23,7 +23,10 @@ export type Return = {
 }
 
 /** All tests of the draws that there are, and the returns of each game and subject. */
-export function testDraws(draws: readonly Draw[], thresholds: Thresholds): { tests: Tested[]; returns: Return[] } {
+export function testDraws(
+  draws: readonly Draw[],
+  thresholds: Thresholds,
+): { tests: Tested[]; returns: Return[] } {
   const tests: Tested[] = []
   const returns: Return[] = []
   for (const [game, all] of Map.groupBy(draws, (draw) => draw.game)) {
@@ -43,9 +46,14 @@ export function testDraws(draws: readonly Draw[], thresholds: Thresholds): { tes
 
 /** Tickets in the order in which they were drawn, account by account. */
 function testTickets(game: string, draws: readonly Draw[], { least_expected }: Thresholds): Tested[] {
-  const tickets = [...Map.groupBy(draws, ({ account }) => account).values()].flat().map(({ ticket }) => ticket)
+  const tickets = [...Map.groupBy(draws, ({ account }) => account).values()]
+    .flat()
+    .map(({ ticket }) => ticket)
   const bits = tickets.map((ticket) => ticket > TICKETS / 2)
-  const cells = count(BINS, tickets.map((ticket) => binOf(ticket, BINS)))
+  const cells = count(
+    BINS,
+    tickets.map((ticket) => binOf(ticket, BINS)),
+  )
   const pairs = tickets.flatMap((ticket, n) =>
     n % 2 === 1 ? [PAIR_BINS * binOf(tickets[n - 1]!, PAIR_BINS) + binOf(ticket, PAIR_BINS)] : [],
   )
@@ -58,9 +66,25 @@ function testTickets(game: string, draws: readonly Draw[], { least_expected }: T
     { game, test: 'runs', p: runs(bits), said: `${many}, runs above and below the middle` },
     { game, test: 'serial', p: first, said: `${many}, patterns of ${PATTERN} (first)` },
     { game, test: 'serial, second', p: second, said: `${many}, patterns of ${PATTERN} (second)` },
-    ...(even ? [{ game, test: 'tickets', p: even.p, said: `${many}, chi-square ${even.value.toFixed(1)} of ${even.freedom}` }] : []),
+    ...(even
+      ? [
+          {
+            game,
+            test: 'tickets',
+            p: even.p,
+            said: `${many}, chi-square ${even.value.toFixed(1)} of ${even.freedom}`,
+          },
+        ]
+      : []),
     ...(followed
-      ? [{ game, test: 'pairs of tickets', p: followed.p, said: `${pairs.length} pairs, chi-square ${followed.value.toFixed(1)} of ${followed.freedom}` }]
+      ? [
+          {
+            game,
+            test: 'pairs of tickets',
+            p: followed.p,
+            said: `${pairs.length} pairs, chi-square ${followed.value.toFixed(1)} of ${followed.freedom}`,
+          },
+        ]
       : []),
   ]
 }
@@ -94,12 +118,24 @@ function returnOf(game: string, subject: string, draws: readonly Draw[]): Return
   const paid = sum(draws.map(({ price }) => price))
   const { expected, deviation } = boundSum(groupsOf(draws), won)
   const [observed, half] = [won / paid, (1.959964 * deviation) / paid]
-  return { game, subject, draws: draws.length, paid, won, declared: expected / paid, observed, interval: [observed - half, observed + half] }
+  return {
+    game,
+    subject,
+    draws: draws.length,
+    paid,
+    won,
+    declared: expected / paid,
+    observed,
+    interval: [observed - half, observed + half],
+  }
 }
 
 /** Each draw against its own odds; draws of the same odds together. */
 function groupsOf(draws: readonly Draw[]): Group[] {
-  return [...Map.groupBy(draws, ({ outcomes }) => outcomes)].map(([outcomes, some]) => ({ plays: some.length, outcomes }))
+  return [...Map.groupBy(draws, ({ outcomes }) => outcomes)].map(([outcomes, some]) => ({
+    plays: some.length,
+    outcomes,
+  }))
 }
 
 /** Which items came, by chi-square against the declared odds; only where all draws have the same. */
@@ -109,10 +145,18 @@ function testOdds(game: string, draws: readonly Draw[], { least_expected }: Thre
   const seen = Map.groupBy(draws, ({ value }) => value)
   const cells = [...Map.groupBy(outcomes, ({ value }) => value)]
     .toSorted(([a], [b]) => b - a)
-    .map(([value, rows]) => ({ seen: seen.get(value)?.length ?? 0, chance: sum(rows.map(({ chance }) => chance)) }))
+    .map(([value, rows]) => ({
+      seen: seen.get(value)?.length ?? 0,
+      chance: sum(rows.map(({ chance }) => chance)),
+    }))
   const found = chiSquare(cells, least_expected)
   if (!found) return null
-  return { game, test: 'odds', p: found.p, said: `${draws.length} draws, chi-square ${found.value.toFixed(1)} of ${found.freedom}` }
+  return {
+    game,
+    test: 'odds',
+    p: found.p,
+    said: `${draws.length} draws, chi-square ${found.value.toFixed(1)} of ${found.freedom}`,
+  }
 }
 
 /** Whether luck depends on who plays, when, or for how much. */
@@ -128,14 +172,23 @@ function testIndependence(game: string, draws: readonly Draw[]): Tested[] {
     })
     const found = homogeneity([...groups.values()])
     if (!found) return []
-    return [{ game, test, p: found.p, said: `${groups.size} groups, chi-square ${found.value.toFixed(1)} of ${found.freedom}` }]
+    return [
+      {
+        game,
+        test,
+        p: found.p,
+        said: `${groups.size} groups, chi-square ${found.value.toFixed(1)} of ${found.freedom}`,
+      },
+    ]
   }
   const factors = Object.keys(draws[0]?.factors ?? {})
   return [
     ...by('independence of user', ({ account }) => account),
     ...factors.flatMap((factor) => by(`independence of ${factor}`, ({ factors }) => factors[factor]!)),
     ...by('independence of time', (_, n) => Math.floor((n * PERIODS) / draws.length)),
-    ...by('independence of stake', ({ price }) => (game === 'upgrade' ? Math.floor(Math.log2(price + 1)) : price)),
+    ...by('independence of stake', ({ price }) =>
+      game === 'upgrade' ? Math.floor(Math.log2(price + 1)) : price,
+    ),
     ...by('independence of how many at once', ({ press }) => press),
   ]
 }

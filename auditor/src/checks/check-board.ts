@@ -23,8 +23,12 @@ export async function checkBoard(
   const sides = new Map<string, { groups: Group[]; won: number; plays: number }>()
   let all = 0
   for (const row of readCsv(bytes.toString())) {
-    const [game = '', subject = '', version = '', side = ''] = ['game', 'subject', 'version', 'side'].map((name) => row.get(name))
-    const [plays, won, expected] = ['plays', 'won_cents', 'expected_cents'].map((name) => Number(row.get(name))) as [number, number, number]
+    const [game = '', subject = '', version = '', side = ''] = ['game', 'subject', 'version', 'side'].map(
+      (name) => row.get(name),
+    )
+    const [plays, won, expected] = ['plays', 'won_cents', 'expected_cents'].map((name) =>
+      Number(row.get(name)),
+    ) as [number, number, number]
     all += plays
     if (!DRAWN_FROM_BOXES.includes(game)) continue
     const name = `${subject} ${version}`
@@ -33,7 +37,9 @@ export async function checkBoard(
     const own = plays * box.mean * box.price_cents
     const off = Math.abs(own - expected) > Math.max(1, own * 1e-6)
     tallies.board.count(
-      off ? `${game} ${subject}, version ${version}, ${side}: ${plays} plays should give ${own.toFixed(0)} cents, and the board says ${expected.toFixed(0)}` : null,
+      off
+        ? `${game} ${subject}, version ${version}, ${side}: ${plays} plays should give ${own.toFixed(0)} cents, and the board says ${expected.toFixed(0)}`
+        : null,
     )
     const sum = sides.get(`${game}, ${side}s`) ?? { groups: [], won: 0, plays: 0 }
     sum.groups.push({ plays, outcomes: box.outcomes })
@@ -43,7 +49,12 @@ export async function checkBoard(
     if (plays < least_draws) continue
     const { p, expected, deviation } = boundSum(groups, won)
     const off = ((won - expected) / deviation).toFixed(2)
-    tests.push({ game: 'board', test: name, p, said: `${plays} plays of everybody: ${off} standard deviations` })
+    tests.push({
+      game: 'board',
+      test: name,
+      p,
+      said: `${plays} plays of everybody: ${off} standard deviations`,
+    })
   }
   return { tests, plays: all }
 }
@@ -53,6 +64,10 @@ function readCsv(text: string): Map<string, string>[] {
   const [names = [], ...rows] = text
     .split(/\r?\n/)
     .filter((line) => line !== '')
-    .map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? ''))
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+      ),
+    )
   return rows.map((cells) => new Map(names.map((name, n) => [name, cells[n] ?? ''])))
 }

@@ -32,7 +32,14 @@ export async function collectCheckpoints(visitors: Visitor[], kept: Kept): Promi
   }
 }
 
-type Asked = { tallies: Tallies; thresholds: Thresholds; keys: LogKey[]; visitors: Visitor[]; kept: Kept; leaves: DueLeaf[] }
+type Asked = {
+  tallies: Tallies
+  thresholds: Thresholds
+  keys: LogKey[]
+  visitors: Visitor[]
+  kept: Kept
+  leaves: DueLeaf[]
+}
 
 /**
  * Waits until the log has what was promised, reads it, and looks whether it continues every checkpoint that was ever seen, by anybody, and
@@ -61,7 +68,11 @@ export async function checkLog(asked: Asked): Promise<Finding[]> {
   }
   for (const { size, root } of opened) {
     const isSame = roots.get(size) === root.toString('hex')
-    tallies.checkpoints.count(isSame ? null : `the first ${size} entries do not come to the root of a checkpoint that the log has signed`)
+    tallies.checkpoints.count(
+      isSame
+        ? null
+        : `the first ${size} entries do not come to the root of a checkpoint that the log has signed`,
+    )
   }
   await checkOffered(asked, opened, newest)
   return checkLeaves(asked, (leaf) => leaves.has(leaf))
@@ -79,27 +90,41 @@ function openAll({ kept, keys, tallies }: Asked): Checkpoint[] {
   for (const { note } of kept.checkpoints) {
     try {
       const checkpoint = openCheckpoint(note, keys)
-      const other = opened.find(({ size, origin }) => size === checkpoint.size && origin === checkpoint.origin)
+      const other = opened.find(
+        ({ size, origin }) => size === checkpoint.size && origin === checkpoint.origin,
+      )
       if (other && !other.root.equals(checkpoint.root))
-        tallies.checkpoints.count(`the log has signed two roots for the size ${checkpoint.size}: ${note.replaceAll('\n', ' ')}`)
+        tallies.checkpoints.count(
+          `the log has signed two roots for the size ${checkpoint.size}: ${note.replaceAll('\n', ' ')}`,
+        )
       opened.push(checkpoint)
     } catch (error) {
       if (!(error instanceof BadNote)) throw error
-      tallies.checkpoints.count(`a checkpoint cannot be trusted, ${error.message}: ${note.replaceAll('\n', ' ')}`)
+      tallies.checkpoints.count(
+        `a checkpoint cannot be trusted, ${error.message}: ${note.replaceAll('\n', ' ')}`,
+      )
     }
   }
   return opened
 }
 
 /** The store's own proofs of consistency say the same as its entries. */
-async function checkOffered({ visitors, tallies }: Asked, opened: Checkpoint[], newest: Checkpoint): Promise<void> {
-  const sizes = opened.filter(({ size, origin }) => size < newest.size && size > 0 && origin === newest.origin)
+async function checkOffered(
+  { visitors, tallies }: Asked,
+  opened: Checkpoint[],
+  newest: Checkpoint,
+): Promise<void> {
+  const sizes = opened.filter(
+    ({ size, origin }) => size < newest.size && size > 0 && origin === newest.origin,
+  )
   for (const older of sizes.slice(-10)) {
     const query = { from: older.size, to: newest.size }
     const answer = await visitors[0]!.get('/api/log/consistency', query)
     const path = answer.code === 0 ? readPath(answer.data.at('path').text()) : null
     const holds = path !== null && isConsistent(older, newest, path)
-    tallies.checkpoints.count(holds ? null : `the path from ${older.size} to ${newest.size} entries does not hold`)
+    tallies.checkpoints.count(
+      holds ? null : `the path from ${older.size} to ${newest.size} entries does not hold`,
+    )
   }
 }
 
@@ -118,7 +143,10 @@ async function checkByProofs(asked: Asked, opened: Checkpoint[], newest: Checkpo
 }
 
 /** Whether what was promised is there; what the store says of a draw that it promised counts as well. */
-async function checkLeaves({ tallies, leaves, kept, visitors }: Asked, has: (leaf: string) => boolean): Promise<Finding[]> {
+async function checkLeaves(
+  { tallies, leaves, kept, visitors }: Asked,
+  has: (leaf: string) => boolean,
+): Promise<Finding[]> {
   const open: DueLeaf[] = []
   const now_s = Date.now() / 1000
   for (const due of [...kept.open, ...leaves]) {
@@ -129,8 +157,10 @@ async function checkLeaves({ tallies, leaves, kept, visitors }: Asked, has: (lea
     const answer = await visitors[0]!.get(`/api/fair/${due.id}`)
     const state = answer.data.find('log')?.find('state')?.value
     if (due.due_s < now_s) tallies.entries.count(`${due.id} was promised to be in the log by now, and is not`)
-    else if (state === 'in_log') tallies.entries.count(`${due.id} is said to be in the log, with another entry than the promised one`)
-    else if (state === 'before_log') tallies.entries.count(`${due.id} was promised to the log, and is said to be from before it`)
+    else if (state === 'in_log')
+      tallies.entries.count(`${due.id} is said to be in the log, with another entry than the promised one`)
+    else if (state === 'before_log')
+      tallies.entries.count(`${due.id} was promised to the log, and is said to be from before it`)
     else open.push(due)
   }
   kept.open = open
@@ -144,11 +174,15 @@ function checkSalts({ tallies, leaves, thresholds }: Asked): void {
   const salts = leaves.flatMap(({ salt }) => (salt === null ? [] : [Buffer.from(salt, 'hex')]))
   if (salts.length < thresholds.least_draws) return
   const distinct = new Set(salts.map((salt) => salt.toString('hex'))).size
-  tallies.salts.count(distinct < salts.length ? `${salts.length - distinct} salts of ${salts.length} came before` : null)
+  tallies.salts.count(
+    distinct < salts.length ? `${salts.length - distinct} salts of ${salts.length} came before` : null,
+  )
   const limit = 6 * Math.sqrt(salts.length) * 0.5
   const skewed = Array.from({ length: 128 }, (_, bit) => bit).filter((bit) => {
     const ones = salts.filter((salt) => (salt[bit >> 3]! >> (7 - (bit & 7))) & 1).length
     return Math.abs(ones - salts.length / 2) > limit
   })
-  tallies.salts.count(skewed.length > 6 ? `${skewed.length} of the 128 bits of the salts are not random` : null)
+  tallies.salts.count(
+    skewed.length > 6 ? `${skewed.length} of the 128 bits of the salts are not random` : null,
+  )
 }

@@ -42,7 +42,9 @@ const LISTS: List[] = [
     path: '/api/battle/history',
     query: {},
     read: (row) =>
-      row.at('phase').text() === 'finished' ? { ...none, kind: 'battle', id: `b${row.at('room_id').count()}`, told: {} } : null,
+      row.at('phase').text() === 'finished'
+        ? { ...none, kind: 'battle', id: `b${row.at('room_id').count()}`, told: {} }
+        : null,
   },
 ]
 

@@ -24,9 +24,13 @@ export async function checkRounds(tallies: Tallies, rounds: Rounds, relay: strin
   const findings: Finding[] = []
   for (const [path, randomness] of [...rounds.drand].slice(0, 50)) {
     try {
-      const answer = await fetch(`${relay.replace(/\/$/, '')}/${path}`, { signal: AbortSignal.timeout(15_000) })
+      const answer = await fetch(`${relay.replace(/\/$/, '')}/${path}`, {
+        signal: AbortSignal.timeout(15_000),
+      })
       const said = new Field((await answer.json()) as Json, path).at('randomness').text()
-      tallies.rounds.count(said === randomness ? null : `round ${path} is ${said} at ${relay}, and ${randomness} in a proof`)
+      tallies.rounds.count(
+        said === randomness ? null : `round ${path} is ${said} at ${relay}, and ${randomness} in a proof`,
+      )
     } catch (error) {
       const said = `The relay ${relay} could not be asked for ${path}: ${String(error)}`
       findings.push({ check: 'rounds', state: 'warning', said, evidence: [] })

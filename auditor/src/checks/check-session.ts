@@ -1,6 +1,6 @@
 import { reveal, type Account, type Revealed } from '../accounts.ts'
 import type { DueLeaf, Draw, Play, Session } from '../evidence.ts'
-import { Field, type Json } from '../field.ts'
+import { Field, wordOf, type Json } from '../field.ts'
 import { recordOf, commitment, leafOf, type Proof } from '../log/entries.ts'
 import { isIncluded, readPath } from '../log/merkle.ts'
 import { BadNote, openPromise, type LogKey, type OpenedPromise } from '../log/note.ts'
@@ -43,7 +43,9 @@ export async function checkSession(audit: Audit, accounts: Account[], session: S
   const sample = sampleOf(session.plays, audit.thresholds.sampled_proofs)
   await showToSeveral(audit, accounts, sample)
   const byAccount = Map.groupBy(session.plays, ({ account }) => account)
-  await Promise.all(accounts.map((account) => checkAccount(audit, account, byAccount.get(account.number) ?? [])))
+  await Promise.all(
+    accounts.map((account) => checkAccount(audit, account, byAccount.get(account.number) ?? [])),
+  )
   const single = new Set([...sample.slice(0, 20), ...session.plays.filter(({ kind }) => kind === 'battle')])
   const owners = new Map(accounts.map((account) => [account.number, account]))
   for (const play of single) await checkAlone(audit, owners.get(play.account)!, play, session)
@@ -58,7 +60,11 @@ function sampleOf(plays: Play[], most: number): Play[] {
 }
 
 /** The same draw, asked for by its player, another player and a visitor, says the same to each. */
-async function showToSeveral({ tallies, stranger }: Audit, accounts: Account[], sample: Play[]): Promise<void> {
+async function showToSeveral(
+  { tallies, stranger }: Audit,
+  accounts: Account[],
+  sample: Play[],
+): Promise<void> {
   for (const play of sample) {
     const owner = accounts.find(({ number }) => number === play.account)!
     const other = accounts.find(({ number }) => number !== play.account)
@@ -69,7 +75,9 @@ async function showToSeveral({ tallies, stranger }: Audit, accounts: Account[], 
       return code === 0 ? JSON.stringify(proof) : error
     })
     const differs = rest.some((said) => said !== first)
-    tallies.shown.count(differs ? `${play.kind} ${play.id} is shown differently to its player and to others` : null)
+    tallies.shown.count(
+      differs ? `${play.kind} ${play.id} is shown differently to its player and to others` : null,
+    )
     const shown = answers.at(-1)!
     const proof = shown.data.find('proof')
     if (proof) tallies.shown.count(differenceOf(play, proof.value as Proof, 'as strangers are shown it'))
@@ -83,11 +91,13 @@ async function checkAccount(audit: Audit, account: Account, plays: Play[]): Prom
   const before = seen.at('revealed').list().length
   const last = await reveal(account)
   const pairs = (await account.visitor.read('/api/user/seed')).at('revealed').list().map(revealedIn)
-  tallies.seeds.count(pairs.length === before + 1 ? null : `account ${account.id}: a pair that was revealed is not listed`)
+  tallies.seeds.count(
+    pairs.length === before + 1 ? null : `account ${account.id}: a pair that was revealed is not listed`,
+  )
   checkSeeds(audit, account, pairs.some(({ pair_no }) => pair_no === last.pair_no) ? pairs : [...pairs, last])
   const proofs = new Map<string, Proof>()
   for (const kind of PAIR_KINDS) {
-    for await (const proof of proofsOf(audit, account, kind)) proofs.set(String(proof['id']), proof)
+    for await (const proof of proofsOf(audit, account, kind)) proofs.set(wordOf(proof['id']), proof)
   }
   checkNonces(audit, account, plays, { pairs, proofs: [...proofs.values()] })
   for (const play of plays) {
@@ -124,7 +134,11 @@ function checkSeeds({ tallies, seeds }: Audit, account: Account, pairs: Revealed
 }
 
 /** The player's own proofs of a kind, page by page, recomputed on the way. The odds that stand once for a page are put to each. */
-async function* proofsOf({ tallies, verifier }: Audit, { visitor }: Account, kind: string): AsyncGenerator<Proof> {
+async function* proofsOf(
+  { tallies, verifier }: Audit,
+  { visitor }: Account,
+  kind: string,
+): AsyncGenerator<Proof> {
   for (let after = ''; ;) {
     const query = { kind, page_size: PAGE, ...(after === '' ? {} : { after }) }
     const answer = await visitor.get('/api/fair/mine', query)
@@ -133,7 +147,8 @@ async function* proofsOf({ tallies, verifier }: Audit, { visitor }: Account, kin
     const verdict = list.length === 0 ? null : await verifier.verify(null, answer.text)
     tallies.proofs.hold(verdict?.holds ?? 0)
     for (const [name, why] of verdict?.wrong ?? []) tallies.proofs.count(`${name}: ${why}`)
-    for (const name of verdict?.waits ?? []) tallies.proofs.count(`${name}: its seed is said to be revealed and is not`)
+    for (const name of verdict?.waits ?? [])
+      tallies.proofs.count(`${name}: its seed is said to be revealed and is not`)
     const pools = new Map(
       answer.data
         .at('pools')
@@ -142,7 +157,7 @@ async function* proofsOf({ tallies, verifier }: Audit, { visitor }: Account, kin
     )
     for (const proof of list) {
       const own = proof.value as Proof
-      yield { ...(kind === 'box' ? pools.get(String(own['pool_hash'])) : {}), ...own }
+      yield { ...(kind === 'box' ? pools.get(wordOf(own['pool_hash'])) : {}), ...own }
     }
     const next = answer.data.at('next')
     if (next.isNull) return
@@ -158,29 +173,41 @@ function checkNonces(
   { pairs, proofs }: { pairs: Revealed[]; proofs: Proof[] },
 ): void {
   for (const pair of pairs) {
-    const nonces = proofs.filter((proof) => proof['pair_no'] === pair.pair_no).map((proof) => Number(proof['nonce']))
+    const nonces = proofs
+      .filter((proof) => proof['pair_no'] === pair.pair_no)
+      .map((proof) => Number(proof['nonce']))
     const gap = nonces.toSorted((a, b) => a - b).findIndex((nonce, n) => nonce !== n)
     const told = plays.filter((play) => play.pair?.pair_no === pair.pair_no).length
     const name = `pair ${pair.pair_no} of account ${account.id}`
     if (gap >= 0) tallies.nonces.count(`${name} has no draw with the nonce ${gap}, or two`)
     else if (nonces.length !== pair.draws)
       tallies.nonces.count(`${name} lists ${nonces.length} draws, and ${pair.draws} were counted`)
-    else if (told !== pair.draws) tallies.nonces.count(`${name}: ${told} draws were made, and ${pair.draws} are counted`)
+    else if (told !== pair.draws)
+      tallies.nonces.count(`${name}: ${told} draws were made, and ${pair.draws} are counted`)
     else tallies.nonces.count()
   }
 }
 
 /** What of a proof differs from what the answer told, or with `shown` from what was on the page before the press. */
-export function differenceOf(play: Play, proof: Proof, where: string, by: 'told' | 'shown' = 'told'): string | null {
+export function differenceOf(
+  play: Play,
+  proof: Proof,
+  where: string,
+  by: 'told' | 'shown' = 'told',
+): string | null {
   const name = `${play.kind} ${play.id}, ${where}`
-  if (by === 'told' && play.pair && proof['server_seed_hash'] !== play.pair.server_seed_hash) return `${name}, is of another pair of seeds`
-  if (by === 'told' && play.nonce !== null && proof['nonce'] !== play.nonce) return `${name}, has the nonce ${String(proof['nonce'])}, not ${play.nonce}`
+  if (by === 'told' && play.pair && proof['server_seed_hash'] !== play.pair.server_seed_hash)
+    return `${name}, is of another pair of seeds`
+  if (by === 'told' && play.nonce !== null && proof['nonce'] !== play.nonce)
+    return `${name}, has the nonce ${wordOf(proof['nonce'])}, not ${play.nonce}`
   for (const [path, told] of Object.entries(play[by])) {
-    const found = path.split('.').reduce<Json | undefined>((value, part) => new Field(value ?? null, '').find(part)?.value, proof)
+    const found = path
+      .split('.')
+      .reduce<Json | undefined>((value, part) => new Field(value ?? null, '').find(part)?.value, proof)
     // What is open until the end of the pair is not in the proof yet.
     if (found === undefined || (found === null && proof['server_seed'] === null)) continue
-    const said = Array.isArray(found) ? found.join(' ') : found
-    if (said !== told) return `${name}, has ${path} ${String(said)}, and ${String(told)} was ${by}`
+    const [said, seen] = [wordOf(found), wordOf(told)]
+    if (said !== seen) return `${name}, has ${path} ${said}, and ${seen} was ${by}`
   }
   return null
 }
@@ -193,7 +220,8 @@ function anchorFault(account: Account, proof: Proof): string | null {
 /** Every promise is signed, is of this very draw, and its leaf is due in the log. */
 function checkPromises(audit: Audit, play: Play, proof: Proof): void {
   const { tallies, leaves } = audit
-  if (play.promises.length === 0) return tallies.promises.count(`${play.kind} ${play.id} was answered without a promise`)
+  if (play.promises.length === 0)
+    return tallies.promises.count(`${play.kind} ${play.id} was answered without a promise`)
   for (const promised of play.promises) {
     const record = recordOf(proof, promised.kind)
     if (record === undefined) {
@@ -205,7 +233,9 @@ function checkPromises(audit: Audit, play: Play, proof: Proof): void {
       const opened = openedNote(audit, promised.note)
       const path = readPath(promised.path)
       const holds = path && isIncluded({ index: promised.index, size: opened.size, leaf, path }, opened.root)
-      tallies.promises.count(holds ? null : `${play.kind} ${play.id}: the promise is not of what the proof says was drawn`)
+      tallies.promises.count(
+        holds ? null : `${play.kind} ${play.id}: the promise is not of what the proof says was drawn`,
+      )
       leaves.push({ id: play.id, leaf: leaf.toString('hex'), due_s: opened.due_s, salt: promised.salt })
     } catch (error) {
       if (!(error instanceof BadNote)) throw error
@@ -251,8 +281,15 @@ async function checkAlone(audit: Audit, owner: Account, play: Play, session: Ses
   for (const entry of answer.data.find('log')?.at('entries').list() ?? []) {
     const kind = entry.at('kind').text()
     const salt = entry.at('salt')
-    const line = salt.isNull ? String(proof['lock_hash']) : commitment(salt.text(), recordOf(proof, kind) ?? '')
+    const line = salt.isNull
+      ? wordOf(proof['lock_hash'])
+      : commitment(salt.text(), recordOf(proof, kind) ?? '')
     const due_s = Math.floor(Date.now() / 1000) + 3600
-    leaves.push({ id: play.id, leaf: leafOf(kind, line).toString('hex'), due_s, salt: salt.isNull ? null : salt.text() })
+    leaves.push({
+      id: play.id,
+      leaf: leafOf(kind, line).toString('hex'),
+      due_s,
+      salt: salt.isNull ? null : salt.text(),
+    })
   }
 }

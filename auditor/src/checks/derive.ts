@@ -53,12 +53,16 @@ function* heads(account: Account): Generator<[string, Buffer]> {
   for (const text of textsOf(account)) yield [`SHA-256 of "${text}"`, sha256(text)]
   const message = `seed-chain:v1:${account.id}:${account.chain_no}`
   for (const key of WEAK_KEYS)
-    yield [`HMAC of "${message}" under the key "${key.toString('hex')}"`, createHmac('sha256', key).update(message).digest()]
+    yield [
+      `HMAC of "${message}" under the key "${key.toString('hex')}"`,
+      createHmac('sha256', key).update(message).digest(),
+    ]
 }
 
 function* guesses(pair: Revealed, account: Account): Generator<[string, Buffer]> {
   const [from, to] = account.registered_ms
-  for (const text of [...textsOf(account), pair.user_seed, String(pair.pair_no)]) yield [`SHA-256 of "${text}"`, sha256(text)]
+  for (const text of [...textsOf(account), pair.user_seed, String(pair.pair_no)])
+    yield [`SHA-256 of "${text}"`, sha256(text)]
   for (let ms = from - 1000 * AROUND_S; ms <= to + 1000 * AROUND_S; ms += 1)
     yield [`SHA-256 of the millisecond ${ms} of the registration`, sha256(String(ms))]
   for (let n = 0; n < 65_536; n += 1) {

@@ -17,7 +17,10 @@ export function newTallies() {
     checkpoints: new Tally('checkpoints', 'checkpoints, each of which the log continues,'),
     salts: new Tally('salts', 'groups of salts of entries, no two the same and none foreseeable,'),
     rounds: new Tally('rounds', 'rounds of drand, compared with a relay,'),
-    board: new Tally('board', 'rows of the board of returns, whose expected sums follow from the published odds,'),
+    board: new Tally(
+      'board',
+      'rows of the board of returns, whose expected sums follow from the published odds,',
+    ),
   }
 }
 

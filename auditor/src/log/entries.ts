@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { sortedJson, type Json } from '../field.ts'
+import { sortedJson, wordOf, type Json } from '../field.ts'
 import { leafHash } from './merkle.ts'
 
 /* What the log holds of a play (docs/log.md, "Entries"). */
@@ -20,7 +20,7 @@ export type Proof = { [name: string]: Json }
 
 /** The record that an entry is over, of the fields of a proof that are its own. Undefined when one of them is missing. */
 export function recordOf(proof: Proof, entry: string): string | undefined {
-  const name = entry === 'result' ? `${String(proof['kind'])} result` : String(proof['kind'])
+  const name = entry === 'result' ? `${wordOf(proof['kind'])} result` : wordOf(proof['kind'])
   const fields = FIELDS[name]?.split(' ')
   if (!fields || fields.some((field) => proof[field] === undefined)) return undefined
   return sortedJson(Object.fromEntries(fields.map((field) => [field, proof[field]!])))

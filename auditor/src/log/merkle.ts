@@ -22,7 +22,8 @@ export class GrowingTree {
 
   append(leaf: Buffer): void {
     let grown = leaf
-    for (let rest = this.size; rest % 2 === 1; rest = Math.floor(rest / 2)) grown = nodeHash(this.#edge.pop()!, grown)
+    for (let rest = this.size; rest % 2 === 1; rest = Math.floor(rest / 2))
+      grown = nodeHash(this.#edge.pop()!, grown)
     this.#edge.push(grown)
     this.size += 1
   }

@@ -26,6 +26,7 @@ export async function* readEntries(visitor: Visitor, size: number, from = 0): As
       at += 2 + length
       place += 1
     }
-    if (place !== Math.min(size, (number + 1) * WIDTH)) throw new Error(`${path} has not as many entries as its name says`)
+    if (place !== Math.min(size, (number + 1) * WIDTH))
+      throw new Error(`${path} has not as many entries as its name says`)
   }
 }

@@ -5,7 +5,12 @@ import { promisesOf } from './openings.ts'
 /** Buys copies of a cheap offer: each has a wear of its own that is drawn. */
 export async function buyCopies(session: Session, account: Account, num: number): Promise<void> {
   const { visitor } = account
-  const page = await visitor.read('/api/mall/list', { sort: 'price', in_stock: 1, min_price: 1, page_size: 50 })
+  const page = await visitor.read('/api/mall/list', {
+    sort: 'price',
+    in_stock: 1,
+    min_price: 1,
+    page_size: 50,
+  })
   const offer = page
     .at('list')
     .list()

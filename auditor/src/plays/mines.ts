@@ -40,7 +40,10 @@ export async function playMines(session: Session, account: Account, count: numbe
       id: game.at('fair_id').text(),
       account: account.number,
       ...receiptOf(started),
-      told: { 'result.layer': isOver ? picks.length - 1 : picks.length, 'result.kind': isOver ? 'bomb' : 'prize' },
+      told: {
+        'result.layer': isOver ? picks.length - 1 : picks.length,
+        'result.kind': isOver ? 'bomb' : 'prize',
+      },
       shown: {
         pool_hash: tier.at('pool_hash').text(),
         user_seed: account.userSeed,

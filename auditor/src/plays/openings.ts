@@ -32,15 +32,25 @@ export async function openBoxes(session: Session, account: Account, box: Box, dr
   await haveCoins(account, box.price_cents * draws)
   let left = draws
   for (let turn = 0; left > 0; turn += 1) {
-    const most = turn % SMALLER === 0 ? PRESSES[1 + (Math.floor(turn / SMALLER) % (PRESSES.length - 1))]! : PRESSES[0]!
+    const most =
+      turn % SMALLER === 0 ? PRESSES[1 + (Math.floor(turn / SMALLER) % (PRESSES.length - 1))]! : PRESSES[0]!
     const num = PRESSES.find((press) => press <= Math.min(most, left))!
-    const answer = await account.visitor.press('/api/box/unpack', { box_id: box.id, num, pool_hash: box.pool_hash })
+    const answer = await account.visitor.press('/api/box/unpack', {
+      box_id: box.id,
+      num,
+      pool_hash: box.pool_hash,
+    })
     noteOpening(session, account, answer, { box, num })
     left -= num
   }
 }
 
-function noteOpening(session: Session, account: Account, answer: Field, { box, num }: { box: Box; num: number }): void {
+function noteOpening(
+  session: Session,
+  account: Account,
+  answer: Field,
+  { box, num }: { box: Box; num: number },
+): void {
   const { pair } = receiptOf(answer)
   const promises = promisesOf(answer)
   const charged = answer.at('charged').cents()

@@ -20,7 +20,13 @@ export async function playUpgrades(session: Session, account: Account, count: nu
     const direction = n % 2 === 0 ? 'under' : 'over'
     const nonce_seed = randomBytes(16).toString('hex')
     await haveCoins(account, Math.round(coin * 100))
-    const answer = await visitor.post('/api/upgrade', { coin, skin_id, direction, nonce_seed, target_price: price })
+    const answer = await visitor.post('/api/upgrade', {
+      coin,
+      skin_id,
+      direction,
+      nonce_seed,
+      target_price: price,
+    })
     // A price may have moved since the list was read: then the store has to refuse, and takes nothing.
     if (answer.code !== 0) {
       if (answer.error === 'upgrade_changed' || answer.error === 'skin_drifted') continue

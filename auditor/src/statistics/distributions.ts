@@ -63,7 +63,10 @@ export type SumBound = { expected: number; deviation: number; p: number }
  * two sides. It holds for every distribution and every number of plays, so no rare prize makes it accuse; it is about ten times a normal tail.
  */
 export function boundSum(groups: readonly Group[], observed: number): SumBound {
-  const scale = Math.max(1e-9, ...groups.flatMap(({ outcomes }) => outcomes.map(({ value }) => Math.abs(value))))
+  const scale = Math.max(
+    1e-9,
+    ...groups.flatMap(({ outcomes }) => outcomes.map(({ value }) => Math.abs(value))),
+  )
   const moments = groups.map(({ plays, outcomes }) => {
     const mean = outcomes.reduce((sum, { value, chance }) => sum + chance * value, 0)
     const variance = outcomes.reduce((sum, { value, chance }) => sum + chance * (value - mean) ** 2, 0)

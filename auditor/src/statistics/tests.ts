@@ -45,7 +45,10 @@ export type Cell = { seen: number; chance: number }
  * Pearson's chi-square. `cells` are what may come, with their chances; neighbours are put together until each expects at least `least`, so
  * that the approximation holds. Null when that leaves no two.
  */
-export function chiSquare(cells: readonly Cell[], least: number): { value: number; freedom: number; p: number } | null {
+export function chiSquare(
+  cells: readonly Cell[],
+  least: number,
+): { value: number; freedom: number; p: number } | null {
   const seen = cells.reduce((sum, cell) => sum + cell.seen, 0)
   const joined: Cell[] = []
   let open: Cell = { seen: 0, chance: 0 }
@@ -59,7 +62,10 @@ export function chiSquare(cells: readonly Cell[], least: number): { value: numbe
   const last = joined.pop()
   if (!last || joined.length === 0) return null
   joined.push({ seen: last.seen + open.seen, chance: last.chance + open.chance })
-  const value = joined.reduce((sum, cell) => sum + (cell.seen - cell.chance * seen) ** 2 / (cell.chance * seen), 0)
+  const value = joined.reduce(
+    (sum, cell) => sum + (cell.seen - cell.chance * seen) ** 2 / (cell.chance * seen),
+    0,
+  )
   const freedom = joined.length - 1
   return { value, freedom, p: chiSquareTail(value, freedom) }
 }
@@ -71,7 +77,10 @@ export type Scored = { plays: number; sum: number }
 export function homogeneity(groups: readonly Scored[]): { value: number; freedom: number; p: number } | null {
   const filled = groups.filter(({ plays }) => plays > 0)
   if (filled.length < 2) return null
-  const all = filled.reduce((sum, group) => ({ plays: sum.plays + group.plays, sum: sum.sum + group.sum }), { plays: 0, sum: 0 })
+  const all = filled.reduce((sum, group) => ({ plays: sum.plays + group.plays, sum: sum.sum + group.sum }), {
+    plays: 0,
+    sum: 0,
+  })
   const mean = all.sum / all.plays
   const value = filled.reduce((sum, group) => sum + group.plays * (group.sum / group.plays - mean) ** 2, 0)
   const freedom = filled.length - 1
