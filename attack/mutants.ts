@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,11 +8,11 @@ import { makeOpenFolder, startStore } from '../server/test/started-store.ts'
 import { MUTANTS, type Mutant } from './mutants/mutants.ts'
 import { withBoxes } from './stage.ts'
 
-const USAGE = `npm run mutants [-- --short] [-- --only words] [-- --honest 20] [-- --write]
+const USAGE = `npm run mutants [-- --short] [-- --only words|none] [-- --honest 20] [-- --kept file] [-- --write]
 
 Starts stores that cheat, each in one way, has the auditor audit them from outside, and prints which check accused them and when; then as
 many honest stores as --honest says (1), none of which may be accused. --short has one honest store and one that cheats in all the ways that
-are found quickly. --write puts the table into docs/auditor.md. Exit 1 when a mutant is not found, or an honest store is accused.`
+are found quickly. --kept adds what came of each to a file, so that a long run can be made in parts; --write puts the table into docs/auditor.md. Exit 1 when a mutant is not found, or an honest store is accused.`
 
 const AUDITOR = join(import.meta.dirname, '../auditor/main.ts')
 const STORE = join(import.meta.dirname, 'mutants/mutant-store.ts')
@@ -48,6 +48,7 @@ async function run(): Promise<void> {
       short: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       honest: { type: 'string', default: '1' },
+      kept: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
   })
@@ -56,6 +57,7 @@ async function run(): Promise<void> {
   const rows: Row[] = []
   const add = (row: Row) => {
     rows.push(row)
+    if (values.kept) appendFileSync(values.kept, `${JSON.stringify(row)}\n`)
     console.log(
       `${row.isGood ? 'ok    ' : 'FAILED'} ${row.name}: ${row.found} (${row.draws} draws, ${row.seconds} s)`,
     )
@@ -69,14 +71,24 @@ async function run(): Promise<void> {
     for (const mutant of quick) add(rowOf(mutant, told))
     add(honestRow(1, await audit([], SHORT_ARGS)))
   } else {
-    for (const mutant of MUTANTS.filter(({ name }) => name.includes(values.only)))
+    for (const mutant of MUTANTS.filter(({ name }) => values.only !== 'none' && name.includes(values.only)))
       add(rowOf(mutant, await audit([mutant.name], mutant.args)))
     for (let n = 1; n <= honest; n += 1) add(honestRow(n, await audit([], HONEST_ARGS)))
   }
-  if (values.write) writeTable(rows)
+  if (values.write) writeTable(values.kept ? readKept(values.kept) : rows)
   const failed = rows.filter(({ isGood }) => !isGood)
   console.log(`${rows.length} stores or ways to cheat, ${failed.length} judged wrongly.`)
   process.exitCode = failed.length > 0 ? 1 : 0
+}
+
+/** What came of each in all runs that were kept: of a mutant the last time. */
+function readKept(file: string): Row[] {
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+  const rows = lines.map((line) => JSON.parse(line) as Row)
+  const last = new Map(rows.map((row, n) => [row.does === '' ? `${row.name} ${n}` : row.name, row]))
+  const order = (row: Row) => MUTANTS.findIndex(({ name }) => name === row.name)
+  return [...last.values()].toSorted((a, b) => order(a) - order(b))
 }
 
 /** Starts a store with these mutants, or an honest one, and gives what the auditor's report says of it. */
