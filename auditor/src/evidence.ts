@@ -62,15 +62,17 @@ const MOST_EVIDENCE = 20
 /** A check of many things: it holds when nothing is wrong with any of them. */
 export class Tally {
   readonly check: string
-  readonly what: string
+  readonly things: string
+  readonly rule: string
   checked = 0
   wrong = 0
   readonly evidence: string[] = []
 
-  /** `what` names the things, as in "120 proofs". */
-  constructor(check: string, what: string) {
+  /** `things` in the plural, and what has to hold of each. */
+  constructor(check: string, things: string, rule: string) {
     this.check = check
-    this.what = what
+    this.things = things
+    this.rule = rule
   }
 
   /** Counts so many things that hold. */
@@ -87,10 +89,15 @@ export class Tally {
   }
 
   finding(): Finding {
-    const { check, what, checked, wrong, evidence } = this
-    if (checked === 0) return { check, state: 'not checked', said: `There were no ${what}.`, evidence }
+    const { check, things, rule, checked, wrong, evidence } = this
+    if (checked === 0) return { check, state: 'not checked', said: `There were no ${things}.`, evidence }
     if (wrong > 0)
-      return { check, state: 'wrong', said: `${wrong} of ${checked} ${what} are wrong.`, evidence }
-    return { check, state: 'holds', said: `${checked} ${what} hold.`, evidence }
+      return {
+        check,
+        state: 'wrong',
+        said: `${wrong} of ${checked} ${things} break the rule: ${rule}.`,
+        evidence,
+      }
+    return { check, state: 'holds', said: `${checked} ${things}: ${rule}.`, evidence }
   }
 }

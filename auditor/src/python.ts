@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Json } from './field.ts'
 
 export type Verdict = { holds: number; waits: string[]; wrong: [name: string, why: string][] }
 
@@ -36,9 +35,4 @@ export class Verifier {
   end(): void {
     this.#child.stdin!.end()
   }
-}
-
-/** A value as the store would have sent it. */
-export function answerText(value: Json): string {
-  return JSON.stringify(value)
 }

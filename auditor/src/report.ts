@@ -50,7 +50,7 @@ function escape(text: string): string {
 function table(heads: string[], rows: { cells: string[]; state: string }[]): string {
   const body = rows.map(
     ({ cells, state }) =>
-      `<tr class="${state.replace(' ', '-')}">${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
+      `<tr class="${state.replace(' ', '-')}">${cells.map((cell) => `<td${/^[\d.e% -]+$/.test(cell) ? ' class="number"' : ''}>${cell}</td>`).join('')}</tr>`,
   )
   return `<div class="wide"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`
 }
@@ -102,7 +102,8 @@ h1 { font-size: 1.6rem; line-height: 1.2 } h2 { font-size: 1.15rem; margin-top: 
 .verdict { padding: .75rem 1rem; border-left: .4rem solid; border-radius: .25rem; background: color-mix(in srgb, currentcolor 8%, transparent) }
 .verdict.wrong { border-color: #c62828 } .verdict.holds { border-color: #2e7d32 }
 .wide { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
-th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid color-mix(in srgb, currentcolor 20%, transparent) }
+th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid #8884 }
+td:first-child, .number { white-space: nowrap }
 tr.wrong td:first-child { color: #c62828; font-weight: 700 } tr.holds td:first-child { color: #2e7d32 } tr.warning td:first-child { color: #b26a00 }
 @media (prefers-color-scheme: dark) { tr.wrong td:first-child { color: #ff8a80 } tr.holds td:first-child { color: #81c784 } tr.warning td:first-child { color: #ffb74d } }
 ul { margin: .25rem 0; padding-left: 1.2rem; overflow-wrap: anywhere }

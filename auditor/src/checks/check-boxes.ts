@@ -4,7 +4,7 @@ import type { Tallies } from './tallies.ts'
 
 const ROUNDING = 0.002
 
-/** A box's odds are the same whoever asks, cover all tickets, and come to the return that its page declares. */
+/** A box's odds are the same for everybody, cover all tickets, and come to the return that its page declares. */
 export async function checkBoxes(
   tallies: Tallies,
   boxes: readonly Box[],

@@ -19,7 +19,7 @@ export class Rounds {
   }
 }
 
-/** Compares rounds of drand with a relay that the store does not run. Of a local beacon there is nobody else to ask. */
+/** Compares rounds of drand with a relay that the store does not run. A local beacon has no other source. */
 export async function checkRounds(tallies: Tallies, rounds: Rounds, relay: string): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [path, randomness] of [...rounds.drand].slice(0, 50)) {

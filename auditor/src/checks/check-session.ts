@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { reveal, type Account, type Revealed } from '../accounts.ts'
 import type { DueLeaf, Draw, Play, Session } from '../evidence.ts'
 import { Field, wordOf, type Json } from '../field.ts'
@@ -123,13 +124,19 @@ function revealedIn(pair: Field): Revealed {
   }
 }
 
-/** Whether a revealed seed can be found from what everybody knows. */
+/** Every revealed seed leads to the anchor by as many hashes as its pair has a number, and cannot be found from what everybody knows. */
 function checkSeeds({ tallies, seeds }: Audit, account: Account, pairs: Revealed[]): void {
   for (const pair of pairs) {
+    let link = Buffer.from(pair.server_seed, 'hex')
+    for (let n = 0; n < pair.pair_no; n += 1) link = hash('sha256', link, 'buffer')
+    const name = `the seed of pair ${pair.pair_no} of account ${account.id}`
+    tallies.seeds.count(
+      link.toString('hex') === account.anchor ? null : `${name} does not lead to the anchor`,
+    )
     seeds.push(pair.server_seed)
     if (tallies.derived.checked >= MOST_DERIVED) continue
     const found = canDerive(pair, account)
-    tallies.derived.count(found && `the seed of pair ${pair.pair_no} of account ${account.id} is ${found}`)
+    tallies.derived.count(found && `${name} is ${found}`)
   }
 }
 
