@@ -164,12 +164,12 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'lock after the round',
-    does: 'locks battles a minute before they are full, by a round that is out: it knows the outcome and chooses whether to lock',
+    does: 'locks battles eight seconds before they are full, by a round that is out: it knows the outcome and chooses whether to lock',
     patches: [
       {
         file: 'server/src/games/battle/lock-room.ts',
         find: '  const now = clock.now()\n',
-        put: '  const now = new Date(clock.now().getTime() - 60_000)\n',
+        put: '  const now = new Date(clock.now().getTime() - 8_000)\n',
       },
       { file: 'server/src/games/battle/lock-room.ts', find: '  assertAhead({ clock }, { time })\n', put: '' },
     ],

@@ -73,8 +73,7 @@ const CHEAP_BOXES = 3
 export async function runAudit(options: Options): Promise<Report> {
   const began = Date.now()
   const kept = readKept(options.stateFile)
-  if (options.keys.length > 0 && kept.keys.length === 0)
-    kept.keys = options.keys.map((text) => readKey(text).text)
+  kept.keys.push(...options.keys.map((text) => readKey(text).text))
   const stranger = new Visitor(options.url, {
     language: 'pt',
     agentName: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101',

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DueLeaf, Finding } from '../evidence.ts'
+import type { Field } from '../field.ts'
 import { GrowingTree, isConsistent, leafHash, readPath } from '../log/merkle.ts'
 import { BadNote, openCheckpoint, readKey, type Checkpoint, type LogKey } from '../log/note.ts'
 import { readEntries } from '../log/tiles.ts'
@@ -8,15 +9,24 @@ import type { Thresholds } from '../thresholds.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Tallies } from './tallies.ts'
 
-/** The keys that this log is known by: those that were seen first, or were given, and those that are said to have joined them since. */
+/**
+ * The keys that this log is known by: those that were seen before, or were given; at the first time those that it names. A log that goes on
+ * under another name has the same keys by that name.
+ */
 export async function readLogKeys(visitor: Visitor, kept: Kept): Promise<{ keys: LogKey[]; origin: string }> {
   const log = await visitor.read('/api/log')
-  const said = log
+  const said = keysIn(log)
+  const partOf = (key: string) => key.slice(key.lastIndexOf('+') + 1)
+  const same = said.filter((key) => kept.keys.some((known) => partOf(known) === partOf(key)))
+  const known = kept.keys.length > 0 ? [...kept.keys, ...same] : said
+  return { keys: [...new Set(known)].map(readKey), origin: log.at('origin').text() }
+}
+
+function keysIn(log: Field): string[] {
+  return log
     .at('keys')
     .list()
     .map((key) => key.at('key').text())
-  const known = kept.keys.length > 0 ? kept.keys : said
-  return { keys: [...new Set(known)].map(readKey), origin: log.at('origin').text() }
 }
 
 /** Asks for the checkpoint as each of these people, and notes what they got. */
@@ -50,12 +60,15 @@ export async function checkLog(asked: Asked): Promise<Finding[]> {
   const [visitor] = visitors as [Visitor]
   await catchUp(visitor, thresholds.late_entry_s)
   await collectCheckpoints(visitors, kept)
-  const opened = openAll(asked)
+  const log = await visitor.read('/api/log')
+  const { opened, lost } = setLostApart(openAll(asked), log, tallies)
   const newest = opened.toSorted((a, b) => b.size - a.size)[0]
-  kept.keys = keys.map(({ text }) => text)
-  if (!newest) return []
+  if (!newest) return lost
+  // Keys are replaced with an overlap: what a known key signed names those that come next.
+  kept.keys = [...new Set([...keys.map(({ text }) => text), ...keysIn(log)])]
   checkSalts(asked)
-  if (newest.size > thresholds.most_log_entries) return checkByProofs(asked, opened, newest)
+  if (newest.size > thresholds.most_log_entries)
+    return [...lost, ...(await checkByProofs(asked, opened, newest))]
   const wanted = new Map(opened.map((checkpoint) => [checkpoint.size, new Map<string, string>()]))
   const leaves = new Set<string>()
   const tree = new GrowingTree()
@@ -75,7 +88,7 @@ export async function checkLog(asked: Asked): Promise<Finding[]> {
     )
   }
   await checkOffered(asked, opened, newest)
-  return checkLeaves(asked, (leaf) => leaves.has(leaf))
+  return [...lost, ...(await checkLeaves(asked, (leaf) => leaves.has(leaf)))]
 }
 
 async function catchUp(visitor: Visitor, patience_s: number): Promise<void> {
@@ -106,6 +119,35 @@ function openAll({ kept, keys, tallies }: Asked): Checkpoint[] {
     }
   }
   return opened
+}
+
+/**
+ * A log whose database was restored from a backup goes on under another name and says of which checkpoint it lost entries. What was signed
+ * under the old name holds as far as the new log continues it.
+ */
+function setLostApart(
+  all: Checkpoint[],
+  log: Field,
+  tallies: Tallies,
+): { opened: Checkpoint[]; lost: Finding[] } {
+  const origin = log.at('origin').text()
+  const losses = new Map(
+    log
+      .at('lost')
+      .list()
+      .map((loss) => [loss.at('origin').text(), loss.at('from_size').count()]),
+  )
+  const opened = all.filter((checkpoint) => {
+    if (checkpoint.origin === origin) return true
+    const from = losses.get(checkpoint.origin)
+    if (from === undefined)
+      tallies.checkpoints.count(`the log is called ${origin} now, and says nothing of ${checkpoint.origin}`)
+    return from !== undefined && checkpoint.size <= from
+  })
+  const gone = all.length - opened.length
+  if (gone === 0 || losses.size === 0) return { opened, lost: [] }
+  const said = `The log says that it lost entries and goes on as ${origin}: ${gone} checkpoints of before hold no more.`
+  return { opened, lost: [{ check: 'checkpoints', state: 'warning', said, evidence: [...losses.keys()] }] }
 }
 
 /** The store's own proofs of consistency say the same as its entries. */
@@ -172,11 +214,12 @@ async function checkLeaves(
 /** A salt has 122 random bits: no two are the same, and each bit but the six fixed ones of a UUID is as often 0 as 1. */
 function checkSalts({ tallies, leaves, thresholds }: Asked): void {
   const salts = leaves.flatMap(({ salt }) => (salt === null ? [] : [Buffer.from(salt, 'hex')]))
-  if (salts.length < thresholds.least_draws) return
+  if (salts.length === 0) return
   const distinct = new Set(salts.map((salt) => salt.toString('hex'))).size
   tallies.salts.count(
     distinct < salts.length ? `${salts.length - distinct} salts of ${salts.length} came before` : null,
   )
+  if (salts.length < thresholds.least_draws) return
   const limit = 6 * Math.sqrt(salts.length) * 0.5
   const skewed = Array.from({ length: 128 }, (_, bit) => bit).filter((bit) => {
     const ones = salts.filter((salt) => (salt[bit >> 3]! >> (7 - (bit & 7))) & 1).length
