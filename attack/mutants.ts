@@ -18,7 +18,18 @@ const AUDITOR = join(import.meta.dirname, '../auditor/main.ts')
 const STORE = join(import.meta.dirname, 'mutants/mutant-store.ts')
 const DOC = join(import.meta.dirname, '../docs/auditor.md')
 const LIMIT_S = 600
-const HONEST_ARGS = ['--draws', '3000', '--coins', '400000']
+const HONEST_ARGS = [
+  '--draws',
+  '2000',
+  '--coins',
+  '100000',
+  '--upgrades',
+  '25',
+  '--mines',
+  '4',
+  '--battles',
+  '3',
+]
 const SHORT_ARGS = [
   '--to-the-end',
   '--draws',

@@ -50,6 +50,9 @@ export type Draw = {
   factors: Record<string, string>
 }
 
+/** A layer of minesweeper: which tiles have a mine, in rising order, and whether the tile that was picked was free; null: none was. */
+export type Layer = { mines: number[]; cleared: boolean | null }
+
 /** A leaf that the log must have. */
 export type DueLeaf = { id: string; leaf: string; due_s: number; salt: string | null }
 

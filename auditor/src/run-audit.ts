@@ -1,6 +1,6 @@
 import { register, type Account } from './accounts.ts'
 import { readBoxes, type Box } from './boxes.ts'
-import { testDraws, type Return } from './checks/chance.ts'
+import { testDraws, testLayers, type Return } from './checks/chance.ts'
 import { checkBoard } from './checks/check-board.ts'
 import { checkBoxes } from './checks/check-boxes.ts'
 import { checkLog, collectCheckpoints, readLogKeys } from './checks/check-log.ts'
@@ -88,6 +88,7 @@ export async function runAudit(options: Options): Promise<Report> {
     keys,
     origin,
     draws: [],
+    layers: [],
     leaves: [],
     seeds: [],
     rounds: new Rounds(),
@@ -128,9 +129,15 @@ type Seen = { boxes: Box[]; kept: Kept }
 type Run = { findings: Finding[]; judged: Judged[]; returns: Return[]; looks: number }
 
 /** The tests of chance at one look: each look may accuse with its share of alpha. */
-function look({ draws, thresholds }: Audit, more: Tested[]): { judged: Judged[]; returns: Return[] } {
+function look({ draws, layers, thresholds }: Audit, more: Tested[]): { judged: Judged[]; returns: Return[] } {
   const { tests, returns } = testDraws(draws, thresholds)
-  return { judged: judge([...tests, ...more], thresholds.alpha / thresholds.looks.length), returns }
+  return {
+    judged: judge(
+      [...tests, ...testLayers(layers, thresholds), ...more],
+      thresholds.alpha / thresholds.looks.length,
+    ),
+    returns,
+  }
 }
 
 async function playAll(audit: Audit, options: Options, { boxes, kept }: Seen): Promise<Run> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { testDraws } from '../src/checks/chance.ts'
+import { testDraws, testLayers } from '../src/checks/chance.ts'
 import type { Draw } from '../src/evidence.ts'
 import { judge } from '../src/statistics/judge.ts'
 import { readThresholds } from '../src/thresholds.ts'
@@ -75,6 +75,32 @@ describe('the tests of chance', () => {
       return draw(last)
     })
     expect(accusedBy(draws)).toContain('pairs of tickets')
+  })
+
+  test('look at the picks and the layouts of minesweeper', () => {
+    const next = numbersOf('mines')
+    const layer = (isLoaded: boolean) => {
+      const tiles = [1, 2, 3, 4, 5, 6, 7]
+        .map((tile) => ({ tile, at: next() }))
+        .toSorted((a, b) => a.at - b.at)
+      const mines = tiles.slice(0, 2).map(({ tile }) => tile)
+      const pick = isLoaded ? 1 + Math.floor(next() * 3) : 1 + Math.floor(next() * 7)
+      const set = isLoaded && next() < 0.5 ? [1, 2] : mines.toSorted((a, b) => a - b)
+      return { mines: set, cleared: !set.includes(pick) }
+    }
+    const judged = (isLoaded: boolean) =>
+      judge(
+        testLayers(
+          Array.from({ length: 1500 }, () => layer(isLoaded)),
+          thresholds,
+        ),
+        thresholds.alpha,
+      )
+    expect(judged(false).map(({ test, isWrong }) => [test, isWrong])).toEqual([
+      ['picks', false],
+      ['layouts of 2 mines', false],
+    ])
+    expect(judged(true).map(({ isWrong }) => isWrong)).toEqual([true, true])
   })
 
   test('say nothing of too few draws', () => {

@@ -1,4 +1,4 @@
-import type { Draw } from '../evidence.ts'
+import type { Draw, Layer } from '../evidence.ts'
 import { boundSum, type Group } from '../statistics/distributions.ts'
 import type { Tested } from '../statistics/judge.ts'
 import { chiSquare, homogeneity, monobit, runs, serial, type Scored } from '../statistics/tests.ts'
@@ -97,6 +97,53 @@ function count(bins: number, places: readonly number[]) {
   const cells = Array.from({ length: bins }, () => ({ seen: 0, chance: 1 / bins }))
   for (const place of places) cells[place]!.seen += 1
   return cells
+}
+
+const TILES = 7
+
+/** Whether picks were cleared as often as their layers say, and whether every set of tiles has the mines equally often. */
+export function testLayers(layers: readonly Layer[], { least_draws, least_expected }: Thresholds): Tested[] {
+  if (layers.length < least_draws) return []
+  const game = 'mines'
+  const picked = layers.filter(({ cleared }) => cleared !== null)
+  const groups = [...Map.groupBy(picked, ({ mines }) => mines.length)].map(([mines, some]) => {
+    const free = 1 - mines / TILES
+    return {
+      plays: some.length,
+      outcomes: [
+        { value: 1, chance: free },
+        { value: 0, chance: 1 - free },
+      ],
+    }
+  })
+  const cleared = picked.filter(({ cleared }) => cleared).length
+  const { p, expected } = boundSum(groups, cleared)
+  const tests: Tested[] = [
+    {
+      game,
+      test: 'picks',
+      p,
+      said: `${cleared} of ${picked.length} picks cleared, ${expected.toFixed(1)} expected`,
+    },
+  ]
+  for (const [mines, some] of Map.groupBy(layers, ({ mines }) => mines.length)) {
+    const seen = Map.groupBy(some, ({ mines }) => mines.join(' '))
+    const sets = setsOf(mines)
+    const cells = sets.map((set) => ({ seen: seen.get(set)?.length ?? 0, chance: 1 / sets.length }))
+    const found = chiSquare(cells, least_expected)
+    if (!found) continue
+    const said = `${some.length} layers, chi-square ${found.value.toFixed(1)} of ${found.freedom}`
+    tests.push({ game, test: `layouts of ${mines} mines`, p: found.p, said })
+  }
+  return tests
+}
+
+/** All sets of so many of the tiles, in rising order. */
+function setsOf(count: number): string[] {
+  const all = Array.from({ length: 2 ** TILES }, (_, bits) =>
+    Array.from({ length: TILES }, (_, tile) => tile + 1).filter((tile) => (bits >> (tile - 1)) & 1),
+  )
+  return all.filter((set) => set.length === count).map((set) => set.join(' '))
 }
 
 /** What was won against the odds that each draw was made with. */

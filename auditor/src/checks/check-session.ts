@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { reveal, type Account, type Revealed } from '../accounts.ts'
-import type { DueLeaf, Draw, Play, Session } from '../evidence.ts'
+import type { DueLeaf, Draw, Layer, Play, Session } from '../evidence.ts'
 import { Field, wordOf, type Json } from '../field.ts'
 import { recordOf, commitment, leafOf, type Proof } from '../log/entries.ts'
 import { isIncluded, readPath } from '../log/merkle.ts'
@@ -10,7 +10,7 @@ import type { Thresholds } from '../thresholds.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Rounds } from './check-rounds.ts'
 import { canDerive } from './derive.ts'
-import { drawsOf } from './draws-of.ts'
+import { drawsOf, layersOf } from './draws-of.ts'
 import type { Tallies } from './tallies.ts'
 
 const PAIR_KINDS = ['box', 'upgrade', 'mines', 'wear']
@@ -28,6 +28,7 @@ export type Audit = {
   keys: LogKey[]
   origin: string
   draws: Draw[]
+  layers: Layer[]
   leaves: DueLeaf[]
   /** Seeds that were revealed, for the raw output of the generator. */
   seeds: string[]
@@ -112,6 +113,7 @@ async function checkAccount(audit: Audit, account: Account, plays: Play[]): Prom
     tallies.terms.count(differenceOf(play, proof, 'in the list of its player', 'shown'))
     checkPromises(audit, play, proof)
     audit.draws.push(...drawsOf(audit.known.outcomes, play, proof, account.factors))
+    if (play.kind === 'mines') audit.layers.push(...layersOf(proof, play.id))
   }
 }
 

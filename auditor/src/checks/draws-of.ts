@@ -1,4 +1,4 @@
-import type { Draw, Play } from '../evidence.ts'
+import type { Draw, Layer, Play } from '../evidence.ts'
 import { Field } from '../field.ts'
 import type { Proof } from '../log/entries.ts'
 
@@ -18,6 +18,23 @@ function outcomesOf(known: Known, pool: Field, hash: string): Draw['outcomes'] {
     }))
   known.set(hash, outcomes)
   return outcomes
+}
+
+/** The layers of a game of minesweeper. */
+export function layersOf(proof: Proof, id: string): Layer[] {
+  const field = new Field(proof, id)
+  const picks = field
+    .at('picks')
+    .list()
+    .map((pick) => pick.count())
+  return field
+    .at('layout')
+    .list()
+    .map((layer, n) => {
+      const mines = layer.list().map((tile) => tile.count())
+      const pick = picks[n]
+      return { mines, cleared: pick === undefined ? null : !mines.includes(pick) }
+    })
 }
 
 /** What of a play the tests of chance look at. */
