@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { boundSum, chiSquareTail, gammaTail, normalTails } from '../src/statistics/distributions.ts'
 import { judge } from '../src/statistics/judge.ts'
-import { chiSquare, homogeneity, monobit, runs, serial } from '../src/statistics/tests.ts'
+import { chiSquare, monobit, runs, serial } from '../src/statistics/tests.ts'
 
 const bitsOf = (text: string) => text.split('').map((digit) => digit === '1')
 
@@ -132,22 +132,6 @@ describe('the bound of a sum', () => {
     expect(boundSum(sure, 29).p).toBe(0)
     expect(boundSum([coin], 1001).p).toBeLessThan(1e-100)
   })
-})
-
-test('groups that differ are found, equal ones are not', () => {
-  expect(
-    homogeneity([
-      { plays: 1000, sum: 10 },
-      { plays: 1000, sum: -12 },
-    ])!.p,
-  ).toBeGreaterThan(0.3)
-  expect(
-    homogeneity([
-      { plays: 1000, sum: 150 },
-      { plays: 1000, sum: -150 },
-    ])!.p,
-  ).toBeLessThan(1e-8)
-  expect(homogeneity([{ plays: 5, sum: 1 }])).toBeNull()
 })
 
 test('Holm’s correction accuses as in its published example', () => {

@@ -1,13 +1,15 @@
 import type { Draw, Layer } from '../evidence.ts'
 import { boundSum, type Group } from '../statistics/distributions.ts'
 import type { Tested } from '../statistics/judge.ts'
-import { chiSquare, homogeneity, monobit, runs, serial, type Scored } from '../statistics/tests.ts'
+import { chiSquare, monobit, runs, serial } from '../statistics/tests.ts'
 import type { Thresholds } from '../thresholds.ts'
 
 const TICKETS = 1_000_000
 const BINS = 100
 const PAIR_BINS = 10
-const PATTERN = 4
+const PATTERNS = { long: 4, short: 2 }
+/** From so many bits on each of the 16 long patterns is expected 200 times. */
+const BITS_OF_LONG = 3200
 const PERIODS = 5
 
 /** What a game returned, for the report: parts of what was paid, with the 95 % interval that the odds give. */
@@ -59,13 +61,14 @@ function testTickets(game: string, draws: readonly Draw[], { least_expected }: T
   )
   const even = chiSquare(cells, least_expected)
   const followed = chiSquare(count(PAIR_BINS ** 2, pairs), least_expected)
-  const [first, second] = serial(bits, PATTERN)
+  const pattern = bits.length < BITS_OF_LONG ? PATTERNS.short : PATTERNS.long
+  const [first, second] = serial(bits, pattern)
   const many = `${tickets.length} tickets`
   return [
     { game, test: 'frequency', p: monobit(bits), said: `${many}, above and below the middle` },
     { game, test: 'runs', p: runs(bits), said: `${many}, runs above and below the middle` },
-    { game, test: 'serial', p: first, said: `${many}, patterns of ${PATTERN} (first)` },
-    { game, test: 'serial, second', p: second, said: `${many}, patterns of ${PATTERN} (second)` },
+    { game, test: 'serial', p: first, said: `${many}, patterns of ${pattern} (first)` },
+    { game, test: 'serial, second', p: second, said: `${many}, patterns of ${pattern} (second)` },
     ...(even
       ? [
           {
@@ -206,27 +209,25 @@ function testOdds(game: string, draws: readonly Draw[], { least_expected }: Thre
   }
 }
 
-/** Whether luck depends on who plays, when, or for how much. */
+/**
+ * Whether luck depends on who plays, when, or for how much: the luck of each group of plays by itself, by Chernoff's bound, and as many times
+ * less telling as there are groups.
+ */
 function testIndependence(game: string, draws: readonly Draw[]): Tested[] {
-  const score = scorer()
-  const scored = draws.map((draw) => score(draw))
+  const known = new Map<Draw['outcomes'], Scores>()
   const by = (test: string, groupOf: (draw: Draw, n: number) => string | number): Tested[] => {
-    const groups = new Map<string | number, Scored>()
-    draws.forEach((draw, n) => {
+    const groups = new Map<string | number, Draw[]>()
+    for (const [n, draw] of draws.entries()) {
       const name = groupOf(draw, n)
-      const group = groups.get(name) ?? { plays: 0, sum: 0 }
-      groups.set(name, { plays: group.plays + 1, sum: group.sum + scored[n]! })
-    })
-    const found = homogeneity([...groups.values()])
-    if (!found) return []
-    return [
-      {
-        game,
-        test,
-        p: found.p,
-        said: `${groups.size} groups, chi-square ${found.value.toFixed(1)} of ${found.freedom}`,
-      },
-    ]
+      const group = groups.get(name)
+      if (group) group.push(draw)
+      else groups.set(name, [draw])
+    }
+    if (groups.size < 2) return []
+    const found = [...groups].map(([name, some]) => ({ name, some, ...luckOf(known, some) }))
+    const extreme = found.reduce((least, group) => (group.p < least.p ? group : least))
+    const said = `${groups.size} groups; the most unequal, ${extreme.name}, is ${extreme.off.toFixed(2)} standard deviations off in ${extreme.some.length} draws`
+    return [{ game, test, p: Math.min(1, extreme.p * groups.size), said }]
   }
   const factors = Object.keys(draws[0]?.factors ?? {})
   return [
@@ -240,20 +241,24 @@ function testIndependence(game: string, draws: readonly Draw[]): Tested[] {
   ]
 }
 
-/**
- * The score of a draw: the chance to do worse, and half that of the same, less 1/2, in standard deviations. Its mean is 0 and its variance 1
- * whatever the odds, and as it is bounded its sums are soon normal.
- */
-function scorer(): (draw: Draw) => number {
-  const known = new Map<Draw['outcomes'], Map<number, number>>()
-  return ({ outcomes, value }) => {
-    const kept = known.get(outcomes) ?? scoresOf(outcomes)
-    known.set(outcomes, kept)
-    return kept.get(value) ?? 0
+type Scores = { of: Map<number, number>; outcomes: { value: number; chance: number }[] }
+
+/** The scores of a group of draws, against those that their odds give. */
+function luckOf(known: Map<Draw['outcomes'], Scores>, draws: readonly Draw[]): { p: number; off: number } {
+  const groups: Group[] = []
+  let scored = 0
+  for (const [outcomes, some] of Map.groupBy(draws, ({ outcomes }) => outcomes)) {
+    const scores = known.get(outcomes) ?? scoresOf(outcomes)
+    known.set(outcomes, scores)
+    groups.push({ plays: some.length, outcomes: scores.outcomes })
+    scored += sum(some.map(({ value }) => scores.of.get(value) ?? 0))
   }
+  const { p, deviation } = boundSum(groups, scored)
+  return { p, off: deviation === 0 ? 0 : scored / deviation }
 }
 
-function scoresOf(outcomes: Draw['outcomes']): Map<number, number> {
+/** The score of a draw: the chance to do worse, and half that of the same, less 1/2, in standard deviations. Its mean is 0 whatever the odds. */
+function scoresOf(outcomes: Draw['outcomes']): Scores {
   const chances = [...Map.groupBy(outcomes, ({ value }) => value)]
     .map(([value, rows]) => ({ value, chance: sum(rows.map(({ chance }) => chance)) }))
     .toSorted((a, b) => a.value - b.value)
@@ -264,7 +269,10 @@ function scoresOf(outcomes: Draw['outcomes']): Map<number, number> {
     return { value, chance, rank }
   })
   const deviation = Math.sqrt(sum(ranks.map(({ chance, rank }) => chance * rank * rank))) || 1
-  return new Map(ranks.map(({ value, rank }) => [value, rank / deviation]))
+  return {
+    of: new Map(ranks.map(({ value, rank }) => [value, rank / deviation])),
+    outcomes: ranks.map(({ chance, rank }) => ({ value: rank / deviation, chance })),
+  }
 }
 
 function sum(numbers: readonly number[]): number {

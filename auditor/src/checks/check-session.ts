@@ -50,7 +50,10 @@ export async function checkSession(audit: Audit, accounts: Account[], session: S
   await Promise.all(
     accounts.map((account) => checkAccount(audit, account, byAccount.get(account.number) ?? [])),
   )
-  const single = sampleOf(session.plays, MOST_ALONE)
+  const [battles, others] = [true, false].map((isBattle) =>
+    session.plays.filter(({ kind }) => (kind === 'battle') === isBattle),
+  )
+  const single = [...sampleOf(others!, MOST_ALONE), ...battles!]
   const owners = new Map(accounts.map((account) => [account.number, account]))
   for (const play of single) await checkAlone(audit, owners.get(play.account)!, play, session)
 }

@@ -69,20 +69,3 @@ export function chiSquare(
   const freedom = joined.length - 1
   return { value, freedom, p: chiSquareTail(value, freedom) }
 }
-
-/** A sum of scores of a group of plays, with the mean and the variance that the odds give one. */
-export type Scored = { plays: number; sum: number }
-
-/** Groups of plays whose scores have mean 0 and variance 1: whether they differ more than chance has them differ. */
-export function homogeneity(groups: readonly Scored[]): { value: number; freedom: number; p: number } | null {
-  const filled = groups.filter(({ plays }) => plays > 0)
-  if (filled.length < 2) return null
-  const all = filled.reduce((sum, group) => ({ plays: sum.plays + group.plays, sum: sum.sum + group.sum }), {
-    plays: 0,
-    sum: 0,
-  })
-  const mean = all.sum / all.plays
-  const value = filled.reduce((sum, group) => sum + group.plays * (group.sum / group.plays - mean) ** 2, 0)
-  const freedom = filled.length - 1
-  return { value, freedom, p: chiSquareTail(value, freedom) }
-}
