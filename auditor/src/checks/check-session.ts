@@ -18,7 +18,9 @@ const PAGE = 500
 /** Proofs of a kind that are asked for by the public route, which tells rounds and places in the log. */
 const MOST_ALONE = 10
 /** To try one takes a tenth of a second. */
-const MOST_DERIVED = 50
+const MOST_DERIVED = 16
+/** Of later groups of accounts so many times fewer proofs are shown to several people. */
+const LATER = 4
 
 /** What checks share. */
 export type Audit = {
@@ -44,8 +46,13 @@ export type Audit = {
  * compares every proof with what the answers told, with the log's promises and with what it comes to.
  */
 export async function checkSession(audit: Audit, accounts: Account[], session: Session): Promise<void> {
-  const sample = sampleOf(session.plays, audit.thresholds.sampled_proofs)
-  await showToSeveral(audit, accounts, sample)
+  const { sampled_proofs } = audit.thresholds
+  const isFirst = audit.draws.length === 0
+  await showToSeveral(
+    audit,
+    accounts,
+    sampleOf(session.plays, isFirst ? sampled_proofs : Math.ceil(sampled_proofs / LATER)),
+  )
   const byAccount = Map.groupBy(session.plays, ({ account }) => account)
   await Promise.all(
     accounts.map((account) => checkAccount(audit, account, byAccount.get(account.number) ?? [])),
