@@ -5,7 +5,8 @@ import { summaryOf, writeReport } from './src/report.ts'
 import { runAudit, type Options } from './src/run-audit.ts'
 import { readThresholds } from './src/thresholds.ts'
 
-const USAGE = `npm run auditor -- --url https://store.example [--draws 3000] [--coins 200000] [--box 15] [--battles 5] [--upgrades 60] [--mines 10]
+const USAGE = `npm run auditor -- --url https://store.example [--draws 3000] [--coins 200000] [--box 15] [--per-account 950]
+  [--battles 5] [--upgrades 60] [--mines 10]
   [--key <public key of the log>] [--state folder] [--report folder] [--relay https://api.drand.sh] [--raw megabytes] [--thresholds file]
   [--read-only] [--to-the-end]
 
@@ -23,6 +24,7 @@ function readOptions(): { options: Options; folder: string; raw: number } {
       draws: { type: 'string', default: '3000' },
       coins: { type: 'string', default: '200000' },
       box: { type: 'string', multiple: true, default: [] },
+      'per-account': { type: 'string', default: '950' },
       battles: { type: 'string', default: '5' },
       upgrades: { type: 'string', default: '60' },
       mines: { type: 'string', default: '10' },
@@ -36,7 +38,7 @@ function readOptions(): { options: Options; folder: string; raw: number } {
       thresholds: { type: 'string' },
     },
   })
-  const count = (name: 'draws' | 'coins' | 'battles' | 'upgrades' | 'mines' | 'raw') => {
+  const count = (name: 'draws' | 'per-account' | 'coins' | 'battles' | 'upgrades' | 'mines' | 'raw') => {
     const value = Number(values[name])
     if (!Number.isSafeInteger(value) || value < 0)
       throw new Refusal(`--${name} is a whole number.\n\n${USAGE}`)
@@ -50,6 +52,7 @@ function readOptions(): { options: Options; folder: string; raw: number } {
     draws: count('draws'),
     coins: count('coins'),
     boxes: values.box.map(Number),
+    perAccount: count('per-account'),
     battles: count('battles'),
     upgrades: count('upgrades'),
     mines: count('mines'),

@@ -29,6 +29,8 @@ export type Options = {
   coins: number
   /** Boxes to open; none: the steadiest that may be paid, and the cheapest ones. */
   boxes: number[]
+  /** Openings of one account at most: with few, there are more accounts to compare. */
+  perAccount: number
   battles: number
   upgrades: number
   mines: number
@@ -146,7 +148,7 @@ async function playAll(audit: Audit, options: Options, { boxes, kept }: Seen): P
   const plan = planBoxes(boxes, options)
   const draws = Math.min(options.draws, Math.floor((options.coins * 100) / plan.mean_cents))
   say(`${draws} openings of the boxes ${plan.boxes.map(({ box }) => box.id).join(', ')}`)
-  const each = Math.min(MOST_OF_ACCOUNT, Math.ceil(draws / LEAST_ACCOUNTS))
+  const each = Math.min(MOST_OF_ACCOUNT, options.perAccount, Math.ceil(draws / LEAST_ACCOUNTS))
   let [made, number, looked] = [0, 0, 0]
   let inviter: Account | null = null
   let found = look(audit, [])
