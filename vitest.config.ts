@@ -33,7 +33,7 @@ export default defineConfig({
           setupFiles: ['script/property-seed.ts'],
           // Proofs with signatures and thousands of properties take what the machine takes.
           testTimeout: 30_000,
-          include: ['{game,contract,script,catalogue}/**/*.test.ts', '{web,admin}/src/**/*.test.ts'],
+          include: ['{game,contract,script,catalogue,auditor}/**/*.test.ts', '{web,admin}/src/**/*.test.ts'],
         },
       },
       {

@@ -43,8 +43,33 @@ def row_of(rows, ticket):
     raise Wrong(f"{rows.place} has no row for ticket {ticket}")
 
 
+class KnownPools:
+    """Records of pools that were written already: a list of proofs has thousands of draws of one. A value that was read is never changed."""
+
+    def __init__(self, most=64):
+        self.most = most
+        self.records = {}
+
+    def record(self, pool, write):
+        """The record of this very value, written once."""
+        known = self.records.get(id(pool.value))
+        if known is None:
+            if len(self.records) >= self.most:
+                self.records.clear()
+            known = self.records[id(pool.value)] = pool.value, write(pool)
+        return known[1]
+
+
+KNOWN = KnownPools()
+
+
 def pool_record(pool):
     """The record of a box's pool, or of the pool of consolation items."""
+    return KNOWN.record(pool, new_pool_record)
+
+
+def new_pool_record(pool):
+    """The same, written line by line."""
     head = [
         "noktra-pool-v1",
         f"box:{pool['box_id'].integer()}",

@@ -4,17 +4,20 @@
     python3 auditor/verify.py vectors game/vectors.json
     python3 auditor/verify.py proof FILE...
     python3 auditor/verify.py store URL --ids 184 b20418 ...
+    python3 auditor/verify.py stream
 
 A FILE holds a proof, an answer of GET /api/fair/{id}, or a list of them. The store is asked for each id by that route. A - instead of
-the files or the ids reads them from standard input.
+the files or the ids reads them from standard input. A stream is a line of JSON for each answer on standard input, `{"asked": "184", "answer": ...}`
+(`asked` null: it was asked for no id), and a line for each on standard output: how many proofs hold and wait, and what is wrong.
 
 It exits with 0 when everything holds, with 1 when something is wrong or not out yet, and with 2 when there is nothing to check.
 """
 
 import argparse
+import json
 import sys
 
-from answers import answers_in, check_answer
+from answers import Answer, answers_in, check_answer
 from beacon import NOT_CHECKED
 from fields import Field, Wrong
 from reading import NoInput, read_file, read_json
@@ -54,6 +57,24 @@ def report_answers(answers):
     return 0 if count["waits"] == count["wrong"] == 0 else 1
 
 
+def report_stream(lines, output):
+    """Recomputes the answers of a stream, a line for each."""
+    for line in lines:
+        given = read_json(line, "the line")
+        found = {"holds": 0, "waits": [], "wrong": []}
+        proofs = [Answer(given["answer"], given["asked"])] if given["asked"] is not None else answers_in(given["answer"])
+        for name, checks in map(check_answer, proofs):
+            states = {state for _, state, _ in checks}
+            if states == {"holds"}:
+                found["holds"] += 1
+            elif "wrong" in states:
+                found["wrong"].append([name, "; ".join(f"{check}: {text}" for check, state, text in checks if state == "wrong")])
+            else:
+                found["waits"].append(name)
+        print(json.dumps(found), file=output, flush=True)
+    return 0
+
+
 def proofs_of(paths):
     """The answers in files, one after the other."""
     for path in paths:
@@ -74,6 +95,7 @@ def options():
     store = commands.add_parser("store")
     store.add_argument("url")
     store.add_argument("--ids", nargs="+", required=True)
+    commands.add_parser("stream")
     return parser.parse_args()
 
 
@@ -85,6 +107,8 @@ def main():
             return report_vectors(chosen.file)
         if chosen.command == "proof":
             return report_answers(proofs_of(chosen.files))
+        if chosen.command == "stream":
+            return report_stream(sys.stdin, sys.stdout)
         return report_answers(ask(chosen.url, ids_of(chosen.ids)))
     except NoInput as reason:
         print(reason, file=sys.stderr)

@@ -35,6 +35,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   admin: ['contract', 'game', 'languages', 'admin'],
   e2e: ['contract', 'e2e', 'game', 'languages'],
   attack: ['attack', 'server', 'game'],
+  auditor: ['auditor'],
   bench: ['contract', 'bench', 'server', 'game'],
   foundry: ['foundry'],
 }

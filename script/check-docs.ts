@@ -13,7 +13,7 @@ const pages = globSync('{*.md,{docs,catalogue}/**/*.md}', {
 const NAMES_OF_OTHERS =
   /^(?:catalogue|docs\/(?:foundry|markets|operations|specification|licences|decisions\/0013-)).*\.md$/
 const sources = globSync(
-  '{script,contract,game,server,web,admin,catalogue,attack,bench,e2e,foundry,languages}/**/*.{ts,tsx,mjs,css,sql,html}',
+  '{script,contract,game,server,web,admin,catalogue,attack,auditor,bench,e2e,foundry,languages}/**/*.{ts,tsx,mjs,css,sql,html}',
   { exclude: (name) => name.includes('node_modules') || name.includes('dist') },
 )
 const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
@@ -62,7 +62,7 @@ function isThere(name: string): boolean {
     return sources.some((file) => file === name || file.endsWith(`/${name}`))
   }
   if (
-    /^(?:script|contract|game|server|web|admin|catalogue|attack|bench|e2e|foundry|languages)\/[\w./-]+$/.test(
+    /^(?:script|contract|game|server|web|admin|catalogue|attack|auditor|bench|e2e|foundry|languages)\/[\w./-]+$/.test(
       name,
     )
   ) {

@@ -11,7 +11,7 @@ const files = globSync(
   [
     '*.{md,ts}',
     '{docs,catalogue,server}/**/*.md',
-    '{script,contract,game,server,web,admin,catalogue,attack,bench,e2e,foundry}/**/*.{ts,tsx,mjs,css,sql}',
+    '{script,contract,game,server,web,admin,catalogue,attack,auditor,bench,e2e,foundry}/**/*.{ts,tsx,mjs,css,sql}',
   ],
   { exclude: (name) => name.includes('node_modules') || name.includes('dist') },
 ).filter((file) => !AS_THEY_ARE.includes(file))

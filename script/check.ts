@@ -17,6 +17,7 @@ const PROGRAMS = {
   web: 'web',
   admin: 'admin',
   game: 'game',
+  auditor: 'auditor',
   foundry: 'foundry',
   e2e: 'e2e',
 }

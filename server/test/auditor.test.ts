@@ -147,6 +147,36 @@ describe.skipIf(!hasPython)('the verifier in Python (skipped without python3)', 
     },
   )
 
+  test('a stream has a verdict for each answer, in their order', async () => {
+    const player = await makePlayer(world, { cash: 10_000 })
+    const [id = ''] = await openMany(world, player, 1)
+    const asked = () =>
+      world.call(fair, { params: { id } }).then(({ text }) => `{"asked":"${id}","answer":${text}}`)
+    const before = await asked()
+    await reveal(world, player)
+    const after = await asked()
+    const proof = JSON.stringify(JSON.parse(after).answer.data.proof)
+    const ticket = proof.replace(/"ticket":\d+/, '"ticket":0')
+    const { said, status } = await verify(
+      ['stream'],
+      [before, after, `{"asked":null,"answer":[${proof},${ticket}]}`, ''].join('\n'),
+    )
+    const verdicts = said
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(verdicts.slice(0, 2)).toEqual([
+      { holds: 0, waits: [`box ${id}`], wrong: [] },
+      { holds: 1, waits: [], wrong: [] },
+    ])
+    expect(verdicts[2]).toMatchObject({
+      holds: 1,
+      waits: [],
+      wrong: [[`box ${id}`, expect.stringContaining('ticket')]],
+    })
+    expect(status).toBe(0)
+  })
+
   test('an id without a proof is wrong, and a file without one is no input', async () => {
     expect(await verify(['store', world.url, '--ids', '999999999'])).toMatchObject({ status: 1 })
     expect(await verify(['proof', '-'], '[]')).toMatchObject({ status: 2 })
