@@ -54,6 +54,11 @@ export function joined(all: readonly Said[]): Said {
   return all.length === 1 ? all[0]! : said('common:as_written', { text: all })
 }
 
+/** Names of things in a row, as the language lists them. */
+export function listed(all: readonly Said[]): Said {
+  return all.reduce((one, other) => said('common:listed', { one, other }))
+}
+
 /** The sentence in a language. */
 export function write({ key, values = {} }: Said, writer: Writer): string {
   const shown = Object.entries(values).map(([name, value]) => [name, valueWords(name, value, writer)])

@@ -3,6 +3,7 @@ import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { CLOSED_OUT_DAYS, NEW_MEMBER_HOURS } from '@noktra/contract/admin/approvals'
 import type * as api from '@noktra/contract/admin/staff'
 import { said, type Said } from '@noktra/languages/said'
+import { roleSaid } from '../../platform/admin/role-said.ts'
 import { askApproval, type Doing, type Executor } from '../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -148,10 +149,6 @@ async function askFor(
     before: payload.before,
     after: { ...after, waits_for: approval_id },
   }
-}
-
-export function roleSaid(role: StaffRole): Said {
-  return said(`staff:roles.${role}`)
 }
 
 function statusSaid(status: StaffStatus): Said {

@@ -4,7 +4,7 @@ import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts
 import { unixSeconds } from '../../platform/clock.ts'
 import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { roleSaid } from './change-staff.ts'
+import { roleSaid } from '../../platform/admin/role-said.ts'
 import { LINK_OFFER_DAYS, LINK_OFFER_MS, makeLink } from './make-link.ts'
 
 /** Asks a second person to agree to an invitation. */
