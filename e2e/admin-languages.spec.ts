@@ -17,7 +17,7 @@ import { expect, test } from './test.ts'
 import { BRAND, texts } from './texts.ts'
 import { expectNoEnglish, expectWrittenIn } from './written-in.ts'
 
-/* Nothing of the back office but data and what the server writes into its log is in another language than the chosen one. */
+/* Nothing of the back office but data and lines of the audit log is in another language than the chosen one. */
 
 const LOOKS = [
   { language: 'zh', locale: 'zh-CN', viewport: { width: 1440, height: 900 } },

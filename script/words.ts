@@ -33,7 +33,10 @@ const WHOLE = [
 /** Where the code of some pages stands that names texts, and what their framework names by itself. */
 const PAGES = {
   web: { sources: ['web/src', 'contract/src', 'game/src'], whole: WHOLE },
-  admin: { sources: ['admin/src', 'contract/src', 'game/src'], whole: ['framework:'] },
+  admin: {
+    sources: ['admin/src', 'contract/src', 'game/src', 'languages', 'server/src'],
+    whole: ['framework:'],
+  },
 } as const
 
 let faults = 0
@@ -85,7 +88,10 @@ function run(command: string, args: string[]): string {
 function namedByCode(pages: Pages): Named {
   const words = new Set<string>()
   const found: RegExp[] = []
-  const sources = PAGES[pages].sources.flatMap((folder) => [...readSources(pages, folder)])
+  // What the server says to the staff stands in the texts of the back office.
+  const sources = PAGES[pages].sources.flatMap((folder) => [
+    ...readSources(folder === 'server/src' ? 'server' : pages, folder),
+  ])
   for (const [file, source] of sources) {
     if (/\.test\.tsx?$/.test(file)) continue
     walk(source, (node: Node) => {

@@ -191,6 +191,8 @@ describe('consolationSkinFault', () => {
     expect(consolationSkinFault(1, ECONOMY_DEFAULTS)).toBeNull()
     expect(consolationSkinFault(2, ECONOMY_DEFAULTS)).toEqual({
       rule: 'upgrade_comfort_skin_id',
+      kind: 'consolation_worth',
+      values: { worth_cents: 2, highest_cents: 1 },
       message: 'a consolation skin worth 2 cents is above 1 cents',
     })
     expect(consolationSkinFault(4, { ...ECONOMY_DEFAULTS, value_cap: 1.03 })).toBeNull()

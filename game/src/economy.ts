@@ -46,6 +46,12 @@ export type WelfareFault = EconomyFault & {
   values: Record<string, number>
 }
 
+/** The same of the consolation skin of upgrades. */
+export type ConsolationSkinFault = EconomyFault & {
+  kind: 'consolation_unreadable' | 'consolation_worth'
+  values: Record<string, number>
+}
+
 /** What a broken rule says, for who says it in another language than its message; rates are fractions. */
 export type EconomyBreach =
   | { kind: 'unreadable'; name: keyof Economy; most: number }
@@ -216,10 +222,18 @@ export function boxReturnFault(
  * What is wrong with the consolation skin of upgrades, worth so many cents: with it an upgrade must come to less than its stake,
  * whatever the player does with what it gives and whatever is given on top.
  */
-export function consolationSkinFault(consolationCents: number, economy: Economy): EconomyFault | null {
+export function consolationSkinFault(
+  consolationCents: number,
+  economy: Economy,
+): ConsolationSkinFault | null {
   const rule = 'upgrade_comfort_skin_id'
   if (!Number.isSafeInteger(consolationCents) || consolationCents < 0)
-    return { rule, message: 'the consolation skin has no readable value' }
+    return {
+      rule,
+      kind: 'consolation_unreadable',
+      values: {},
+      message: 'the consolation skin has no readable value',
+    }
   const withIt = (cents: number) => ({ ...economy, comfort_rate: cents / UPGRADE_CONSOLATION_FROM_CENTS })
   // Boxes and minesweeper are measured where they are published.
   const fits = (cents: number) =>
@@ -229,7 +243,12 @@ export function consolationSkinFault(consolationCents: number, economy: Economy)
   if (fits(consolationCents)) return null
   let highest = consolationCents
   while (highest > 0 && !fits(highest)) highest -= 1
-  return { rule, message: `a consolation skin worth ${consolationCents} cents is above ${highest} cents` }
+  return {
+    rule,
+    kind: 'consolation_worth',
+    values: { worth_cents: consolationCents, highest_cents: highest },
+    message: `a consolation skin worth ${consolationCents} cents is above ${highest} cents`,
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   nextRebateLevel,
   REBATE_LEVELS,
   rebateCents,
-  rebateLevelFaults,
+  rebateLevelBreaches,
   rebateLevelOf,
   type RebateLevel,
 } from './rebates.ts'
@@ -82,21 +82,21 @@ describe('rebates', () => {
   })
 
   it('levels are refused unless they begin at 0 and each asks for more and pays more than the one below', () => {
-    expect(rebateLevelFaults(REBATE_LEVELS)).toEqual([])
+    expect(rebateLevelBreaches(REBATE_LEVELS)).toEqual([])
     const [first, second] = REBATE_LEVELS as [RebateLevel, RebateLevel]
     for (const [levels, fault] of [
-      [[], 'there are 0 levels'],
-      [Array.from({ length: 9 }, () => first), 'there are 9 levels'],
-      [[second], 'stands at the place of level 1'],
-      [[{ ...first, recharge_cents: 1 }], 'begins at 0 coins'],
-      [[first, { ...second, recharge_cents: 0 }], 'does not begin above'],
-      [[first, { ...second, recharge_cents: Number.NaN }], 'no amount'],
-      [[first, { ...second, recharge_cents: 0.5 }], 'no amount'],
-      [[first, { ...second, rate_ppm: 10_000 }], 'does not pay more'],
-      [[first, { ...second, rate_ppm: 15_001 }], 'no multiple'],
-      [[{ ...first, rate_ppm: -1000 }], 'no multiple'],
+      [[], { kind: 'number', count: 0, most: 8 }],
+      [Array.from({ length: 9 }, () => first), { kind: 'number', count: 9, most: 8 }],
+      [[second], { kind: 'place', level: 2, place: 1 }],
+      [[{ ...first, recharge_cents: 1 }], { kind: 'first_begins_later' }],
+      [[first, { ...second, recharge_cents: 0 }], { kind: 'not_above', level: 2, lower: 1 }],
+      [[first, { ...second, recharge_cents: Number.NaN }], { kind: 'no_amount', level: 2 }],
+      [[first, { ...second, recharge_cents: 0.5 }], { kind: 'no_amount', level: 2 }],
+      [[first, { ...second, rate_ppm: 10_000 }], { kind: 'pays_no_more', level: 2, lower: 1 }],
+      [[first, { ...second, rate_ppm: 15_001 }], { kind: 'rate_step', level: 2 }],
+      [[{ ...first, rate_ppm: -1000 }], { kind: 'rate_step', level: 1 }],
     ] as const) {
-      expect(rebateLevelFaults(levels as RebateLevel[]).join('; ')).toContain(fault)
+      expect(rebateLevelBreaches(levels as RebateLevel[])).toContainEqual(fault)
     }
   })
 })

@@ -29,18 +29,13 @@ export const MOST_REBATE_LEVELS = 8
 /** Rates are shown with one decimal of a percent. */
 const RATE_STEP_PPM = 1000
 
-/** What is wrong with levels, for who says it in another language than `rebateLevelFaults`. */
+/** What is wrong with levels; what says so in a language has the words. */
 export type RebateLevelBreach =
   | { kind: 'number'; count: number; most: number }
   | { kind: 'place'; level: number; place: number }
   | { kind: 'no_amount' | 'rate_step'; level: number }
   | { kind: 'first_begins_later' }
   | { kind: 'not_above' | 'pays_no_more'; level: number; lower: number }
-
-/** What is wrong with levels, in words for the operator, the lowest first; an empty list when they can be held to. */
-export function rebateLevelFaults(levels: readonly RebateLevel[]): string[] {
-  return rebateLevelBreaches(levels).map(wordsOf)
-}
 
 /** What is wrong with levels, the lowest first; an empty list when they can be held to. */
 export function rebateLevelBreaches(levels: readonly RebateLevel[]): RebateLevelBreach[] {
@@ -61,25 +56,6 @@ export function rebateLevelBreaches(levels: readonly RebateLevel[]): RebateLevel
       breaches.push({ kind: 'pays_no_more', level, lower: lower.level })
     return breaches
   })
-}
-
-function wordsOf(breach: RebateLevelBreach): string {
-  switch (breach.kind) {
-    case 'number':
-      return `there are ${breach.count} levels, not 1 to ${breach.most}`
-    case 'place':
-      return `level ${breach.level} stands at the place of level ${breach.place}`
-    case 'no_amount':
-      return `level ${breach.level} begins at no amount of coins`
-    case 'first_begins_later':
-      return 'the first level begins at 0 coins'
-    case 'not_above':
-      return `level ${breach.level} does not begin above level ${breach.lower}`
-    case 'rate_step':
-      return `the rate of level ${breach.level} is no multiple of 0.1 %`
-    case 'pays_no_more':
-      return `level ${breach.level} does not pay more than level ${breach.lower}`
-  }
 }
 
 /** The level that so many cents recharged by invitees have reached; `levels` are faultless. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { listBattles } from '@noktra/contract/battles'
 import { plainRoute } from '@noktra/contract/plain-route'
 import { route } from '@noktra/contract/route'
+import { asWritten } from '@noktra/languages/said'
 import { addNotifications } from '#server/core/notifications/add-notification.ts'
 import { persistingRefusals } from '#server/core/gifts/persist-refusal.ts'
 import { readClaimant } from '#server/core/gifts/read-claimant.ts'
@@ -31,6 +32,8 @@ import { seal } from '#server/platform/secrets.ts'
 import { flipsHeads } from '../../game/sample-coin-flip.ts'
 
 /* A game that exists in the tests alone, with a table of its own: docs/adding-a-game.md explains it part by part. */
+
+const COINS = { en: 'Coins of the house', zh: '官方硬币', pt: 'Moedas da loja' }
 
 export const flipCoin = route(plainRoute('POST', '/api/coinFlip/play', { access: 'player', moves: true }), {
   summary: 'Flip a coin for a stake; heads pays it twice in diamonds',
@@ -217,20 +220,18 @@ export const coinFlip: GameFeature = {
   gift: {
     given: "select 'coin-flip:token', player_id, created_at from coin_flip_token",
     perNetwork: { most: 1000, inSandbox: 1000 },
-    watched: { budget: 'registration_week_budget', words: 'Tokens of coins' },
+    watched: { budget: 'registration_week_budget', words: asWritten('Tokens of coins') },
   },
   promises: [
     {
       kind: 'coins',
-      words: 'Tokens of coins',
+      words: asWritten('Tokens of coins'),
       counted: { what: 'item-made', house: 0, name: 'coin-flip' },
       alarm: 'alarm_keys',
     },
   ],
   budgets: [{ kind: 'coins', account: 'issue-coins', currency: 'coin', setting: 'budget_envelopes' }],
-  series: async () => [
-    { key: 'coin', name: 'Coins of the house', week_amount: 500, left: 100, next: 200, running: false },
-  ],
+  series: async () => [{ key: 'coin', names: COINS, week_amount: 500, left: 100, next: 200, running: false }],
   sealed: [{ table: 'coin_flip_token', key: 'player_id', column: 'note' }],
   wins: {
     topic: 'coin-flip-win',
@@ -282,7 +283,7 @@ export const coinFlip: GameFeature = {
     return rows.map(({ id }) => ({
       kind: 'economy',
       subject: `coin-flip:${id}`,
-      text: 'A thousand coins on one flip.',
+      says: asWritten('A thousand coins on one flip.'),
     }))
   },
 }

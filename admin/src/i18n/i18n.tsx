@@ -1,12 +1,13 @@
 import { complete, pluralForms, type Texts } from '@noktra/languages/complete'
 import type { Language } from '@noktra/contract/language'
+import { write, type Said } from '@noktra/languages/said'
 import { createInstance, type TOptions } from 'i18next'
 import type { ReactElement } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { Trans } from 'react-i18next'
 import all from 'virtual:languages/admin'
 import { brand } from '../brand.ts'
-import type { TextGroup, TextKey } from './text-key.ts'
+import type { TextGroup, TextKey } from '@noktra/languages/text-key'
 
 export type { TextKey }
 
@@ -73,6 +74,12 @@ function filledIn(values: Values): TOptions {
 /** A text with its values. */
 export function text(key: TextKey, values: Values = {}): string {
   return i18next.t(key, filledIn(values))
+}
+
+/** A sentence that is in no language yet. */
+export function say(said: Said): string {
+  const language = currentLanguage()
+  return write(said, { language, locale: language, t: (key, options) => i18next.t(key, options) })
 }
 
 /** A text for a word of the wire; one that has none is said as it is. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { DateInput, NumberInput, SelectInput, TextInput } from 'react-admin'
 import { text, textOf } from '../i18n/i18n.tsx'
-import type { TextGroup } from '../i18n/text-key.ts'
+import type { TextGroup } from '@noktra/languages/text-key'
 
 /* Filters of lists; each stands in the query by its `source`, and is left out while it is empty. */
 

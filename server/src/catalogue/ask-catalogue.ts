@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readApprovalPayload } from '@noktra/contract/admin/approval-payloads'
+import { said } from '@noktra/languages/said'
 import { sql } from 'kysely'
 import type { Executor, Wish } from '../platform/admin/ask-approval.ts'
 import { writeAudit } from '../platform/admin/write-audit.ts'
@@ -50,12 +51,16 @@ export async function hasCatalogue({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
 /** The request to load a catalogue, with what it would change: it is loaded for a look and undone. */
 export async function wishForCatalogue(ctx: Ctx, folder: string): Promise<Wish<'catalogue_load'>> {
   const changes = await lookAtChanges(ctx, folder)
-  const told = Object.entries(changes).filter(([, count]) => count > 0)
-  const what = told.map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`).join(', ')
+  const told = (Object.keys(COUNTED) as (keyof CatalogueChanges)[])
+    .filter((name) => changes[name] > 0)
+    .map((name) => said(`approvals:changes.${name}`, { count: changes[name] }))
   return {
     kind: 'catalogue_load',
     subject: 'catalogue',
-    title: `Load the catalogue of ${folder}: ${what || 'texts and looks alone'}`,
+    title:
+      told.length > 0
+        ? said('approvals:titles.catalogue', { folder, changes: told })
+        : said('approvals:titles.catalogue_texts', { folder }),
     payload: { folder, hash: hashOfCatalogue(folder), changes },
   }
 }

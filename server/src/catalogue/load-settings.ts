@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { say } from '@noktra/languages/say'
 import type { Ctx } from '../platform/context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import type { SettingKey, SettingValue } from '../core/settings/read-setting.ts'
@@ -20,7 +21,7 @@ export async function loadNewSettings(
     const known = await tx.selectFrom('setting').select('key').where('key', '=', key).executeTakeFirst()
     if (known) continue
     const fault = await settingFault(tx, key, value)
-    if (fault) ctx.log.warn(`The catalogue's settings.json does not fit this store: ${fault}`)
+    if (fault) ctx.log.warn(`The catalogue's settings.json does not fit this store: ${say(fault, 'en')}`)
     else await saveSetting(tx, ctx, key, value)
   }
 }

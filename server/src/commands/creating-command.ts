@@ -1,5 +1,5 @@
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
-import { errorText } from '@noktra/languages/error-text'
+import { refusalText } from '@noktra/languages/say'
 import pino from 'pino'
 import type { Asking } from '../platform/admin/ask-approval.ts'
 import { writeAudit } from '../platform/admin/write-audit.ts'
@@ -53,7 +53,7 @@ export async function withStore(work: (ctx: Ctx) => Promise<void>): Promise<void
   try {
     await work(store.ctx)
   } catch (error) {
-    if (error instanceof AppError) throw new ConfigError(`${errorText(error.error, 'en', error.details)}.`)
+    if (error instanceof AppError) throw new ConfigError(`${refusalText(error.error, 'en', error.details)}.`)
     // What the operation itself refuses is the operator's to mend.
     if (error instanceof RangeError) throw new ConfigError(`${error.message}.`)
     throw error

@@ -15,7 +15,7 @@ const WIDE = 44
 async function run(args: string[]): Promise<void> {
   const day = readDay(args)
   await withStore(async (ctx) => {
-    for (const line of linesOf(await reportOf(ctx, day))) console.log(line)
+    for (const line of linesOf(await reportOf(ctx, day, 'en'))) console.log(line)
   })
 }
 

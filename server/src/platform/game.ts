@@ -10,6 +10,7 @@ import type { ScrollCard } from '@noktra/contract/live'
 import type { DataOf } from '@noktra/contract/route'
 import type { PlayWords } from '@noktra/contract/admin/players'
 import type { InLanguages, Language } from '@noktra/contract/shapes'
+import type { Said } from '@noktra/languages/said'
 import type { Check } from './check.ts'
 import type { BrandHolder } from './brand/brand.ts'
 import type { Clock } from './clock.ts'
@@ -28,7 +29,7 @@ type MyProofs = DataOf<typeof myProofs>
 export type ProofPage = Pick<MyProofs, 'list' | 'next'> & Partial<Pick<MyProofs, 'pools'>>
 
 /** Why an alert is raised: the same kind and subject is the same cause. */
-export type AlertCause = { kind: AlertKind; subject: string; text: string }
+export type AlertCause = { kind: AlertKind; subject: string; says: Said }
 
 /**
  * What the store sums over games and asks them: facts, and functions that read. It hangs on the context, so that it knows nothing
@@ -260,7 +261,7 @@ export type GiftTerms = {
   /** One for each account; nothing else tells its takers apart. */
   isForAccount?: true
   /** The setting that says how much may be given in seven days before the staff is told, and what it is called then. */
-  watched?: { budget: SettingKey; words: string }
+  watched?: { budget: SettingKey; words: Said }
   /** Refusals that are called otherwise for it. */
   errors?: Partial<Record<GiftReason, ErrorName>>
 }
@@ -269,7 +270,7 @@ export type GiftTerms = {
 export type PromiseTerms = {
   kind: string
   /** What the alert calls it. */
-  words: string
+  words: Said
   counted: { what: 'item-made' | 'coin-out'; house: number; name: string }
   /** The setting that says above which sum of a day the staff is told. */
   alarm: SettingKey
@@ -288,7 +289,7 @@ export type Budget = {
 /** A series of rooms of the house that are being made; money in cents. */
 export type SeriesWeek = {
   key: string
-  name: string
+  names: InLanguages<string>
   week_amount: number
   /** What is left of this week. */
   left: number

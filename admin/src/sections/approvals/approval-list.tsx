@@ -41,7 +41,7 @@ export function ApprovalList() {
         source="title"
         label={text('approvals:request_title')}
         disableSort
-        render={(row: ApprovalRow) => <span translate="no">{row.title}</span>}
+        render={(row: ApprovalRow) => row.title}
       />
       <DataTable.Col
         label={text('approvals:creates')}

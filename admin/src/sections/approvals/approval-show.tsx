@@ -45,10 +45,7 @@ export function ApprovalShow() {
 
 function RequestPanel({ request }: { request: Request }) {
   return (
-    <Panel
-      title={<span translate="no">{request.title}</span>}
-      actions={<RequestCommands request={request} />}
-    >
+    <Panel title={request.title} actions={<RequestCommands request={request} />}>
       <WaitNote request={request} />
       <Facts
         facts={[

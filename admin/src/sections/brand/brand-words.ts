@@ -1,7 +1,8 @@
+import { brandFaultSaid } from '@noktra/contract/admin/brand-said'
 import type { BrandFault, Ground } from '@noktra/contract/brand'
 import { LEGAL_KEYS } from '@noktra/contract/brand'
 import { PAGE_KEYS } from '@noktra/contract/page-text'
-import { currentLanguage, text } from '../../i18n/i18n.tsx'
+import { currentLanguage, say, text } from '../../i18n/i18n.tsx'
 import { languageName } from '../../ui/languages.ts'
 
 const FIELDS = [
@@ -50,16 +51,8 @@ export function groundLabel(ground: Ground): string {
 }
 
 /** What is wrong with a field, in words. */
-export function faultWords({ kind, values }: BrandFault): string {
-  if (kind !== 'contrast') return text(`brand:faults.${kind}`, values)
-  const { pair, least } = values
-  return text('brand:faults.contrast', {
-    text: pair.text,
-    ground: pair.ground,
-    on: groundLabel(pair.on),
-    contrast: formatContrast(pair.contrast),
-    least: formatContrast(least),
-  })
+export function faultWords(fault: BrandFault): string {
+  return say(brandFaultSaid(fault))
 }
 
 const contrasts = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 2 })

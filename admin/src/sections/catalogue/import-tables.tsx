@@ -27,7 +27,7 @@ export function ErrorRows({ preview: { errors, counts } }: Props) {
           <TableRow key={index}>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{at || '–'}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{key || '–'}</TableCell>
-            <TableCell translate="no">{why}</TableCell>
+            <TableCell>{why}</TableCell>
           </TableRow>
         ))}
       </PlainTable>

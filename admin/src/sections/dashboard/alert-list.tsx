@@ -53,7 +53,7 @@ export function AlertList() {
         source="text"
         label={text('dashboard:alerts.what')}
         disableSort
-        render={(row: AlertRow) => <span translate="no">{row.text}</span>}
+        render={(row: AlertRow) => row.text}
       />
       <DataTable.Col
         source="cleared_at"

@@ -53,7 +53,7 @@ export function AlertsPanel() {
                 </Box>
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
                   <Typography variant="body2" sx={{ flex: '1 1 180px' }}>
-                    <span translate="no">{alert.text}</span>
+                    <span>{alert.text}</span>
                   </Typography>
                   <Typography variant="caption" component="div">
                     <AlertCare alert={alert} />

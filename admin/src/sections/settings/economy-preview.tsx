@@ -1,7 +1,7 @@
 import { economyFaults, type Economy } from '@noktra/game/economy'
 import { Alert, Box } from '@mui/material'
-import { text } from '../../i18n/i18n.tsx'
-import { breachWords } from './economy-words.ts'
+import { breachSaid } from '@noktra/contract/admin/economy-said'
+import { say, text } from '../../i18n/i18n.tsx'
 
 type Props = {
   economy: Economy
@@ -13,7 +13,7 @@ type Props = {
 /** Tells before a save whether the economy would hold, and what it would break. */
 export function EconomyPreview({ economy, change, more = [] }: Props) {
   const broken = economyFaults({ ...economy, ...change }, economy)
-  const faults = [...more, ...broken.map(({ breach }) => breachWords(breach))]
+  const faults = [...more, ...broken.map(({ breach }) => say(breachSaid(breach)))]
   if (faults.length === 0) {
     return (
       <Alert severity="success" role="status">

@@ -1,10 +1,13 @@
 import { economyLoops, loopShare, type Economy } from '@noktra/game/economy'
 import { compareFractions } from '@noktra/game/fraction'
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { text } from '../../i18n/i18n.tsx'
+import { stepSaid } from '@noktra/contract/admin/economy-said'
+import type { LoopStep } from '@noktra/game/loops'
+import { say, text } from '../../i18n/i18n.tsx'
 import { formatShare } from '../../ui/amount.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { stepWords } from './economy-words.ts'
+
+const stepWords = (step: LoopStep) => say(stepSaid(step))
 
 /** What one coin comes back as, at best, in every way that the store knows; ways with the same steps to their end stand together. */
 export function LoopsPanel({ economy }: { economy: Economy }) {

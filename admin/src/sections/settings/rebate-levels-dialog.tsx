@@ -6,11 +6,11 @@ import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
-import { text } from '../../i18n/i18n.tsx'
+import { say, text } from '../../i18n/i18n.tsx'
+import { levelFaultSaid } from '@noktra/contract/admin/economy-said'
 import { CommandFrame } from '../../ui/command-frame.tsx'
 import { requestMessage } from '../../ui/request-message.ts'
 import { useMe } from '../../ui/use-me.ts'
-import { levelFaultWords } from './economy-words.ts'
 import { EconomyPreview } from './economy-preview.tsx'
 
 export type RebateLevels = DataOf<typeof listSettings>['rebate_levels']
@@ -103,7 +103,7 @@ export function RebateLevelsDialog({ now, economy, onClose }: Props) {
           <EconomyPreview
             economy={economy}
             change={{ highest_rebate: highest }}
-            more={faults.map(levelFaultWords)}
+            more={faults.map((fault) => say(levelFaultSaid(fault)))}
           />
         </>
       )}

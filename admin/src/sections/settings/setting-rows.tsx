@@ -1,3 +1,4 @@
+import { isEconomyRate } from '@noktra/contract/admin/economy-said'
 import {
   GIFT_SETTINGS,
   HOUSE_SETTINGS,
@@ -14,7 +15,6 @@ import { CommandButton } from '../../ui/command-button.tsx'
 import type { Values } from '../../ui/command-dialog.tsx'
 import { When } from '../../ui/when.tsx'
 import { EconomyPreview } from './economy-preview.tsx'
-import { isEconomyRate } from './economy-rates.ts'
 import { settingWords } from './setting-words.ts'
 
 /** Settings under each other: what each means, what it is, who set it, and the way to set it. */

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { InLanguages } from '@noktra/contract/shapes'
+import { said, type Said } from '@noktra/languages/said'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
@@ -35,21 +37,24 @@ const TIERS = sql`
   order by tier, version, abs((reached * price + (1 - reached) * consolation_now)
     / (reached * value + (1 - reached) * consolation_printed) - 1) desc`
 
-export type Drift = { subject: string; name: string; moved: number; closed: boolean }
+export type Drift = { subject: string; name: InLanguages<string> | Said; moved: number; closed: boolean }
 
 /** What has drifted beyond the limit at which staff are told, boxes first. `moved` is today's return / the printed one. */
 export async function findDrifts(db: Db): Promise<Drift[]> {
   const { drift_flag } = await readNumbers(db, ['drift_flag'])
-  const { rows } = await sql<Drift>`
-    select 'box:' || box.id as subject, box.names ->> 'en' as name, m.moved::float8, box.closed_at is not null as closed
+  const { rows } = await sql<Omit<Drift, 'name'> & { tier: number | null; names: InLanguages<string> }>`
+    select 'box:' || box.id as subject, box.names, null as tier, m.moved::float8, box.closed_at is not null as closed
       from (${BOXES}) m join box on box.id = m.id
       where box.closed_at is not null or abs(m.moved - 1) > ${drift_flag}::numeric
     union all
-    select 'tier:' || m.tier, 'Tier ' || m.tier || ' of minesweeper', m.moved::float8, t.closed_at is not null
+    select 'tier:' || m.tier, null, m.tier, m.moved::float8, t.closed_at is not null
       from (${TIERS}) m join mine_tier t on t.tier = m.tier and t.version = m.version
       where t.closed_at is not null or abs(m.moved - 1) > ${drift_flag}::numeric
     order by subject`.execute(db)
-  return rows
+  return rows.map(({ tier, names, ...row }) => ({
+    ...row,
+    name: tier === null ? names : said('dashboard:causes.tier', { tier }),
+  }))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { GiftKind, GiftReason } from '@noktra/contract/admin/risk'
 import type { ErrorName } from '@noktra/contract/errors'
+import { said } from '@noktra/languages/said'
 import type { Game, GiftTerms } from '../../platform/game.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
@@ -11,13 +12,16 @@ const STORE_GIFTS: Record<string, GiftTerms> = {
   registration: {
     given: "select 'registration', player_id, granted_at from box_key where source = 'registration'",
     perNetwork: { most: 1, inSandbox: SANDBOX_REGISTRATIONS },
-    watched: { budget: 'registration_week_budget', words: 'Registration keys' },
+    watched: {
+      budget: 'registration_week_budget',
+      words: said('settings:words.registration_week_budget.label'),
+    },
   },
   // A recharge has one rebate, and who invited whom was looked at when it was noted.
   rebate: {
     given: "select 'rebate:' || id, player_id, created_at from rebate_claim",
     isForAccount: true,
-    watched: { budget: 'rebate_week_budget', words: 'Rebates' },
+    watched: { budget: 'rebate_week_budget', words: said('settings:words.rebate_week_budget.label') },
   },
 }
 

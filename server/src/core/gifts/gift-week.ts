@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { formatCents, toCents } from '@noktra/game/money'
+import { toCents } from '@noktra/game/money'
+import { said, type Said } from '@noktra/languages/said'
 import type { Ctx } from '../../platform/context.ts'
 import { readNumbers } from '../settings/read-setting.ts'
 import type { GiftKind } from '@noktra/contract/admin/risk'
@@ -8,13 +9,13 @@ import { giftTermsOf } from './gift-kinds.ts'
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
 /**
- * The campaigns that gave more in the seven days that end now than their budget says, in words. What is earned or promised is never
+ * The campaigns that gave more in the seven days that end now than their budget says, and how that is said. What is earned or promised is never
  * refused by a budget: beyond it staff is told.
  */
 export async function giftsOverBudget(
   { db, games }: Pick<Ctx, 'db' | 'games'>,
   now: Date,
-): Promise<{ kind: GiftKind; text: string }[]> {
+): Promise<{ kind: GiftKind; says: Said }[]> {
   const watched = [...giftTermsOf(games)].flatMap(([kind, terms]) =>
     terms.watched ? [{ kind, ...terms.watched }] : [],
   )
@@ -38,7 +39,7 @@ export async function giftsOverBudget(
     const worth = worthOf.get(kind) ?? 0
     const most = toCents(budgets[budget])
     if (worth <= most) return []
-    const text = `${words} gave ${formatCents(worth)} coins in seven days, above the budget of ${formatCents(most)}.`
-    return [{ kind, text }]
+    const says = said('dashboard:causes.gifts', { what: words, given_cents: worth, budget_cents: most })
+    return [{ kind, says }]
   })
 }

@@ -1,5 +1,6 @@
 import type { PromiseKind } from '@noktra/contract/admin/issuance'
 import { toCents } from '@noktra/game/money'
+import { said, type Said } from '@noktra/languages/said'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { PromiseTerms } from '../../platform/game.ts'
@@ -10,25 +11,25 @@ import { readNumber } from '../settings/read-setting.ts'
 const STORE_PROMISES: readonly PromiseTerms[] = [
   {
     kind: 'keys',
-    words: 'Keys of registration and levels',
+    words: said('money:promise_kinds.keys'),
     counted: { what: 'item-made', house: 0, name: 'key' },
     alarm: 'alarm_keys',
   },
   {
     kind: 'consolation',
-    words: 'Consolations',
+    words: said('money:promise_kinds.consolation'),
     counted: { what: 'item-made', house: 0, name: 'consolation' },
     alarm: 'alarm_consolation',
   },
   {
     kind: 'rebates',
-    words: 'Rebates of promotion',
+    words: said('money:promise_kinds.rebates'),
     counted: { what: 'coin-out', house: HOUSE.rebates, name: 'rebate' },
     alarm: 'alarm_rebates',
   },
   {
     kind: 'conversions',
-    words: 'Conversions of diamonds',
+    words: said('money:promise_kinds.conversions'),
     counted: { what: 'coin-out', house: HOUSE.exchange, name: 'exchange' },
     alarm: 'alarm_conversions',
   },
@@ -36,7 +37,7 @@ const STORE_PROMISES: readonly PromiseTerms[] = [
 
 export type Promised = {
   kind: PromiseKind
-  words: string
+  words: Said
   /** Cents. */
   given: number
   alarm: number

@@ -7,7 +7,9 @@ import {
   volatility,
   type PoolRow,
 } from '@noktra/game/boxes'
-import { boxReturnFault, highestReturn, welfareFault } from '@noktra/game/economy'
+import { boxReturnFault, LOWEST_BOX_RETURN, highestReturn, welfareFault } from '@noktra/game/economy'
+import { said, type Said } from '@noktra/languages/said'
+import { RuleBroken } from '../../platform/rule-broken.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { publishChange, type NewChange } from '../changes/publish-change.ts'
@@ -48,9 +50,9 @@ export async function publishPool(
   const amount = await findWelfareAmount(tx, pool.box_id)
   const fault =
     amount === null
-      ? boxReturnFault(expectedReturn(pool), highestReturn(await readRates(tx), 'highest_box_return'))
-      : welfareFault(pool, { amount_cents: amount, recharge_rate: await readNumber(tx, 'recharge_rate') })
-  if (fault) throw new RangeError(`Box ${pool.box_id}: ${fault.message}`)
+      ? returnFaultOf(expectedReturn(pool), highestReturn(await readRates(tx), 'highest_box_return'))
+      : welfareFaultOf(pool, { amount_cents: amount, recharge_rate: await readNumber(tx, 'recharge_rate') })
+  if (fault) throw new RuleBroken(said('reasons:boxes.of_box', { id: pool.box_id, why: fault }))
   const pool_hash = poolHash(pool)
   await tx
     .insertInto('box_pool')
@@ -101,4 +103,18 @@ async function findWelfareAmount(tx: Tx, boxId: number): Promise<number | null> 
   if (!box?.is_welfare) return null
   if (box.amount === null) throw new Error(`Box ${boxId}: the amount of a welfare box is set before its pool`)
   return box.amount
+}
+
+function returnFaultOf(expected: number, highest: number): Said | null {
+  if (!boxReturnFault(expected, highest)) return null
+  return said('box:faults.return_outside', {
+    return_ppm: Math.round(expected * PPM),
+    lowest_ppm: LOWEST_BOX_RETURN,
+    highest_ppm: highest,
+  })
+}
+
+function welfareFaultOf(...of: Parameters<typeof welfareFault>): Said | null {
+  const fault = welfareFault(...of)
+  return fault && said(`box:faults.${fault.kind}`, fault.values)
 }

@@ -1,3 +1,4 @@
+import { breachSaid } from '@noktra/contract/admin/economy-said'
 import { PUBLIC_CHANGE_SETTINGS } from '@noktra/contract/changes'
 import { readHelpLines } from '@noktra/contract/help-lines'
 import { consolationSkinFault, ECONOMY_DEFAULTS, economyFaults } from '@noktra/game/economy'
@@ -6,6 +7,8 @@ import { parseShownKinds } from '@noktra/game/log/liabilities'
 import { isMoney } from '@noktra/game/money'
 import { LEAST_CLOSENESS } from '@noktra/game/risk'
 import { sql } from 'kysely'
+import { said, type Said } from '@noktra/languages/said'
+import { RuleBroken } from '../../platform/rule-broken.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { readSmsBudgets } from '../../platform/providers/sms/calling-code.ts'
@@ -17,26 +20,25 @@ const MOST_LOADING_MS = 60_000
 const MOST_A_DAY = 1_000_000
 const MOST_SCORE = 100
 
-type Fault = (db: Db, value: SettingValue) => Promise<string | null> | string | null
+type Fault = (db: Db, value: SettingValue) => Promise<Said | null> | Said | null
 
 /** Coins a day. */
-const dayFault: Fault = (_db, value) =>
-  numberFault(value, { most: MOST_A_DAY }) ?? (isMoney(Number(value)) ? null : 'has more than two decimals')
+const dayFault: Fault = (_db, value) => numberFault(value, { most: MOST_A_DAY }) ?? moneyFault(value)
 
-/** What is wrong with a value of each setting, in words for the operator; null when it may be saved. */
+/** What is wrong with a value of each setting; null when it may be saved. */
 const FAULTS: Record<SettingKey, Fault> = {
   upgrade_profit_rate: (db, value) => economyFault(db, 'upgrade_profit_rate', value),
   upgrade_comfort_skin_id: (db, value) =>
-    Number.isSafeInteger(value) ? consolationSkinFaultOf(db, Number(value)) : 'is not the number of a skin',
+    Number.isSafeInteger(value)
+      ? consolationSkinFaultOf(db, Number(value))
+      : said('reasons:settings.no_skin_number'),
   mall_coin_markup: async (db, value) =>
     (await economyFault(db, 'mall_coin_markup', value)) ?? decimalsFault(value),
   diamond_to_coin: async (db, value) =>
     numberFault(value, { least: 0.000001 }) ??
     (await economyFault(db, 'diamond_to_coin', value)) ??
     decimalsFault(value),
-  value_cap: async (db, value) =>
-    (await economyFault(db, 'value_cap', value)) ??
-    (Number(Number(value).toFixed(3)) === value ? null : 'has more than three decimals'),
+  value_cap: async (db, value) => (await economyFault(db, 'value_cap', value)) ?? decimalsFault(value, 3),
   recharge_welfare_box_type_id: (_db, value) => numberFault(value, { least: 1, whole: true }),
   recharge_rate: async (db, value) =>
     numberFault(value, { least: 0.000001, most: 1000 }) ?? (await welfareRateFault(db, Number(value))),
@@ -44,31 +46,26 @@ const FAULTS: Record<SettingKey, Fault> = {
   price_age_hours: (_db, value) => numberFault(value, { most: 8760, whole: true }),
   drift_flag: async (db, value) =>
     driftFault(value) ??
-    (Number(value) < (await readNumber(db, 'drift_close')) ? null : 'is not below drift_close'),
+    (Number(value) < (await readNumber(db, 'drift_close')) ? null : beside('not_below', 'drift_close')),
   drift_close: async (db, value) =>
     driftFault(value) ??
-    (Number(value) > (await readNumber(db, 'drift_flag')) ? null : 'is not above drift_flag'),
+    (Number(value) > (await readNumber(db, 'drift_flag')) ? null : beside('not_above', 'drift_flag')),
   open_box_loading_time: (_db, value) => numberFault(value, { most: MOST_LOADING_MS, whole: true }),
   upgrade_loading_time: (_db, value) => numberFault(value, { most: MOST_LOADING_MS, whole: true }),
-  min_recharge_out: (_db, value) =>
-    numberFault(value, { most: 1_000_000 }) ?? (isMoney(Number(value)) ? null : 'has more than two decimals'),
+  min_recharge_out: (_db, value) => numberFault(value, { most: 1_000_000 }) ?? moneyFault(value),
   support_url: (_db, value) =>
     typeof value === 'string' && value.length <= 500 && /^(\/(?!\/)|https:\/\/|mailto:)\S*$/.test(value)
       ? null
-      : 'is neither a path of the store nor an https or mailto address',
+      : said('reasons:settings.no_address'),
   help_lines: (_db, value) =>
-    typeof value === 'string' && readHelpLines(value)
-      ? null
-      : 'is not a list like "GB | National Gambling Helpline | 0808 8020 133 | https://www.gamcare.org.uk; * | …", with * for all other countries',
-  store_timezone: (_db, value) => (isTimezone(value) ? null : 'is not a time zone'),
+    typeof value === 'string' && readHelpLines(value) ? null : said('reasons:settings.help_lines'),
+  store_timezone: (_db, value) => (isTimezone(value) ? null : said('reasons:settings.no_time_zone')),
   liabilities_shown: (_db, value) =>
     typeof value === 'string' && parseShownKinds(value)
       ? null
-      : `is neither none nor a list of ${LIABILITY_KINDS.join(', ')}`,
+      : said('reasons:settings.shown_totals', { kinds: LIABILITY_KINDS.join(', ') }),
   sms_budgets: (_db, value) =>
-    typeof value === 'string' && readSmsBudgets(value)
-      ? null
-      : 'is not a list of calling codes and numbers like "86:5000, *:500"',
+    typeof value === 'string' && readSmsBudgets(value) ? null : said('reasons:settings.sms_budgets'),
   sms_budget_network: codesFault,
   mail_budget: codesFault,
   mail_budget_network: codesFault,
@@ -99,9 +96,10 @@ const FAULTS: Record<SettingKey, Fault> = {
 }
 
 /** What is wrong with a value; null when saveSetting takes it. */
-export async function settingFault(db: Db, key: SettingKey, value: SettingValue): Promise<string | null> {
+export async function settingFault(db: Db, key: SettingKey, value: SettingValue): Promise<Said | null> {
   const fault = await FAULTS[key](db, value)
-  return fault && `${key} ${fault}`
+  const setting = said(`settings:words.${key}.label`)
+  return fault && said('reasons:settings.at_fault', { setting, why: fault })
 }
 
 export function isSettingKey(key: string): key is SettingKey {
@@ -129,7 +127,7 @@ export async function saveSetting(
 ): Promise<void> {
   await lockSettings(tx)
   const fault = await settingFault(tx, key, value)
-  if (fault) throw new RangeError(fault)
+  if (fault) throw new RuleBroken(fault)
   const before = await readSetting(tx, key)
   const row = { value: JSON.stringify(value), updated_at: ctx.clock.now(), updated_by: staffId }
   await tx
@@ -145,58 +143,65 @@ export async function saveSetting(
     })
 }
 
-async function economyFault(
-  db: Db,
-  key: (typeof RATES)[number],
-  value: SettingValue,
-): Promise<string | null> {
-  if (typeof value !== 'number') return 'is not a number'
+async function economyFault(db: Db, key: (typeof RATES)[number], value: SettingValue): Promise<Said | null> {
+  if (typeof value !== 'number') return said('reasons:settings.no_number')
   const before = await readEconomy(db)
   const [fault] = economyFaults({ ...before, [key]: value }, before)
-  return fault ? `${value}: ${fault.message}` : null
+  return fault ? said('reasons:settings.broken', { value, why: breachSaid(fault.breach) }) : null
 }
 
 /** Coins in seven days. */
-function weekFault(value: SettingValue): string | null {
-  return (
-    numberFault(value, { most: 10_000_000 }) ?? (isMoney(Number(value)) ? null : 'has more than two decimals')
-  )
+function weekFault(value: SettingValue): Said | null {
+  return numberFault(value, { most: 10_000_000 }) ?? moneyFault(value)
 }
 
 /** An e-mail address is had for nothing, so it opens less than a phone number does. */
 async function weeksFault(
   db: Db,
   given: Partial<Record<'gift_week_mobile' | 'gift_week_email', SettingValue>>,
-): Promise<string | null> {
+): Promise<Said | null> {
   const weeks = { ...(await readNumbers(db, ['gift_week_mobile', 'gift_week_email'])), ...given }
   return Number(weeks.gift_week_email) < Number(weeks.gift_week_mobile)
     ? null
-    : 'leaves what is had by e-mail not below what is had by phone'
+    : said('reasons:settings.weeks')
+}
+
+function moneyFault(value: SettingValue): Said | null {
+  return isMoney(Number(value)) ? null : said('reasons:settings.decimals', { count: 2 })
 }
 
 /** Prices are computed with parts per million. */
-function decimalsFault(value: SettingValue): string | null {
-  return Number(Number(value).toFixed(6)) === value ? null : 'has more than six decimals'
+function decimalsFault(value: SettingValue, most = 6): Said | null {
+  return Number(Number(value).toFixed(most)) === value
+    ? null
+    : said('reasons:settings.decimals', { count: most })
+}
+
+function beside(where: 'not_below' | 'not_above', other: SettingKey): Said {
+  return said(`reasons:settings.${where}`, { other: said(`settings:words.${other}.label`) })
 }
 
 /** A part of what is printed, to the thousandth. */
-function driftFault(value: SettingValue): string | null {
-  return (
-    numberFault(value, { least: 0.001, most: 1 }) ??
-    (Number(Number(value).toFixed(3)) === value ? null : 'has more than three decimals')
-  )
+function driftFault(value: SettingValue): Said | null {
+  return numberFault(value, { least: 0.001, most: 1 }) ?? decimalsFault(value, 3)
 }
 
 /** What is wrong with a consolation skin at its current price. */
-async function consolationSkinFaultOf(db: Db, skinId: number): Promise<string | null> {
+async function consolationSkinFaultOf(db: Db, skinId: number): Promise<Said | null> {
   const skin = await db.selectFrom('skin').select('price').where('id', '=', skinId).executeTakeFirst()
-  if (!skin) return `names skin ${skinId}, which does not exist`
+  if (!skin) return said('reasons:settings.unknown_skin', { id: skinId })
   const fault = consolationSkinFault(skin.price, await readRates(db))
-  return fault && `${skinId}: ${fault.message}`
+  return (
+    fault &&
+    said('reasons:settings.broken', {
+      value: skinId,
+      why: said(`reasons:settings.${fault.kind}`, fault.values),
+    })
+  )
 }
 
 /** The dearer a coin, the less a welfare box asks for in coins, and the more it gives away of that (PRODUCT 1). */
-async function welfareRateFault(db: Db, rate: number): Promise<string | null> {
+async function welfareRateFault(db: Db, rate: number): Promise<Said | null> {
   const most = ECONOMY_DEFAULTS.welfare_rate
   const box = await db
     .selectFrom('welfare_box')
@@ -211,20 +216,22 @@ async function welfareRateFault(db: Db, rate: number): Promise<string | null> {
     .orderBy('welfare_box.id')
     .limit(1)
     .executeTakeFirst()
-  return box ? `${rate} would make welfare box ${box.id} worth more than ${most * 100} % of its amount` : null
+  return box ? said('reasons:settings.welfare_rate', { value: rate, id: box.id, most_share: most }) : null
 }
 
 function numberFault(
   value: SettingValue,
   { least = 0, most = Number.MAX_SAFE_INTEGER, whole = false },
-): string | null {
+): Said | null {
   const fits = typeof value === 'number' && value >= least && value <= most
   if (fits && (!whole || Number.isSafeInteger(value))) return null
-  return `is not a ${whole ? 'whole ' : ''}number from ${least} to ${most}`
+  if (most === Number.MAX_SAFE_INTEGER)
+    return said(whole ? 'reasons:settings.whole_from' : 'reasons:settings.number_from', { least })
+  return said(whole ? 'reasons:settings.whole' : 'reasons:settings.number', { least, most })
 }
 
 /** So many codes a day. */
-function codesFault(_db: Db, value: SettingValue): string | null {
+function codesFault(_db: Db, value: SettingValue): Said | null {
   return numberFault(value, { most: 100_000_000, whole: true })
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { LANGUAGES } from '@noktra/contract/shapes'
+import { said, type Said } from '@noktra/languages/said'
+import { RuleBroken } from '../../platform/rule-broken.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
@@ -29,9 +31,9 @@ export async function setAnnouncement(
   { key, titles, texts, cover, path, sort, published, staff_id }: AnnouncementWish,
 ): Promise<number> {
   if (LANGUAGES.some((language) => !titles[language] || !texts[language])) {
-    throw new RangeError(`Announcement ${key} has no title or text in one of the languages`)
+    throw faultOf(key, said('reasons:announcements.languages'))
   }
-  if (!/^\/(?![/\\])\S*$/.test(path)) throw new RangeError(`Announcement ${key} leads out of the store`)
+  if (!/^\/(?![/\\])\S*$/.test(path)) throw faultOf(key, said('reasons:announcements.leads_out'))
   const now = clock.now()
   const row = {
     titles: JSON.stringify(titles),
@@ -54,4 +56,8 @@ export async function setAnnouncement(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+function faultOf(key: string, why: Said): RuleBroken {
+  return new RuleBroken(said('reasons:announcements.of_key', { key, why }))
 }

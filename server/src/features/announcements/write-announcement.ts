@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type * as api from '@noktra/contract/admin/content'
 import { isStorePath } from '@noktra/contract/page-text'
+import { said, type Said } from '@noktra/languages/said'
+import { reasonOf } from '../../platform/rule-broken.ts'
 import { changedBy } from '../../platform/admin/changed-by.ts'
 import type { AdminCommand, AdminCommandResult, AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -62,22 +64,20 @@ export async function saveAnnouncement(
 
 async function wishOf(command: Writing, { cover, upload }: Cover, key: string): Promise<AnnouncementWish> {
   const { titles, texts, path, sort, published } = command.body
-  for (const [field, words] of Object.entries({ titles, texts })) {
-    const most = MOST_LETTERS[field as keyof typeof MOST_LETTERS]
-    for (const [language, text] of Object.entries(words)) {
+  for (const field of ['titles', 'texts'] as const) {
+    const most = MOST_LETTERS[field]
+    for (const [language, text] of Object.entries({ titles, texts }[field])) {
       if (text.trim() === '' || text.length > most)
-        refuse(
-          `it has a ${field.slice(0, -1)} of up to ${most} letters in every language (${language})`,
-          field,
-        )
+        refuse(inLanguage(language, said(`reasons:announcements.${field}`, { most })), field)
       if (UNPRINTABLE.test(text.replace(/[\r\n]/g, '')))
-        refuse(`a letter of it cannot be shown (${language})`, field)
+        refuse(inLanguage(language, said('reasons:announcements.unprintable')), field)
     }
   }
-  if (!isStorePath(path)) refuse('the path is no page of the store', 'path')
+  if (!isStorePath(path)) refuse(said('reasons:announcements.no_page'), 'path')
   const known = upload ? await storePicture(command.tx, upload) : cover
-  if (!known) refuse('it has a cover', 'cover')
-  if (!upload && !(await coversOf(command.tx)).includes(known)) refuse('there is no such cover', 'cover')
+  if (!known) refuse(said('reasons:announcements.no_cover'), 'cover')
+  if (!upload && !(await coversOf(command.tx)).includes(known))
+    refuse(said('reasons:announcements.unknown_cover'), 'cover')
   return { key, titles, texts, cover: known, path, sort, published, staff_id: command.staff.id }
 }
 
@@ -85,7 +85,7 @@ async function write(command: Writing, wish: AnnouncementWish): Promise<number> 
   try {
     return await setAnnouncement(command.tx, command, wish)
   } catch (error) {
-    if (error instanceof RangeError) throw new AppError('rule_broken', { why: error.message })
+    if (error instanceof RangeError) throw new AppError('rule_broken', { why: reasonOf(error) })
     throw error
   }
 }
@@ -94,6 +94,10 @@ function shown({ titles, texts, cover, path, sort, published }: AnnouncementWish
   return { titles, texts, cover, path, sort, published }
 }
 
-function refuse(why: string, field: string): never {
+function inLanguage(language: string, why: Said): Said {
+  return said('reasons:in_language', { why, language })
+}
+
+function refuse(why: Said, field: string): never {
   throw new AppError('rule_broken', { why, field })
 }

@@ -15,6 +15,7 @@ import {
 } from '@noktra/contract/admin/approvals'
 import { listAlerts } from '@noktra/contract/admin/dashboard'
 import { disableStaff, inviteStaff, listAudit, takeStaffLink } from '@noktra/contract/admin/staff'
+import { asWritten } from '@noktra/languages/said'
 import { askApproval, type Executor, type Executors } from '#server/platform/admin/ask-approval.ts'
 import { guardOrigin } from '#server/platform/admin/guard-origin.ts'
 import { registerAdminHandlers } from '#server/platform/admin/serve-admin.ts'
@@ -77,7 +78,7 @@ async function ask(by: Member, { key, fails }: Wanted, subject = 'catalogue'): P
   return transact((tx) =>
     askApproval(
       { tx, clock, config, secrets, body: { reason: 'it is needed' }, staff: by },
-      { kind: 'catalogue_load', subject, title: `Load the catalogue of ${key}`, payload },
+      { kind: 'catalogue_load', subject, title: asWritten(`Load the catalogue of ${key}`), payload },
     ),
   )
 }

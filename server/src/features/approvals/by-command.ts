@@ -1,4 +1,5 @@
-import { wishRow, type Done, type Executors, type Wish } from '../../platform/admin/ask-approval.ts'
+import { said } from '@noktra/languages/said'
+import { noteRow, wishRow, type Done, type Executors, type Wish } from '../../platform/admin/ask-approval.ts'
 import { writeAudit } from '../../platform/admin/write-audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -60,7 +61,7 @@ async function file(
       reason,
       status: 'approved',
       decided_at: now,
-      note: 'a command in a sandbox',
+      ...noteRow(said('reasons:requests.by_command')),
       self_approved: true,
     })
     .returning('id')

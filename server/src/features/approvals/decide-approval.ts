@@ -1,5 +1,6 @@
 import { askersOf, type ApprovalKind } from '@noktra/contract/admin/approvals'
 import type * as api from '@noktra/contract/admin/approvals'
+import { said } from '@noktra/languages/said'
 import type { Doing, Done, Executors } from '../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
@@ -105,7 +106,7 @@ async function assertStillMay(db: Db, kind: ApprovalKind, staffId: number | null
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow()
   if (asker.status !== 'active' || !askersOf(kind).some((role) => role === asker.role))
-    throw new AppError('approval_stale', { why: 'the person who asked may no longer do this' })
+    throw new AppError('approval_stale', { why: said('reasons:requests.asker_may_not') })
 }
 
 async function decide(

@@ -1,5 +1,6 @@
-import { errorText } from '@noktra/languages/error-text'
-import type { Executors } from '../../platform/admin/ask-approval.ts'
+import { say } from '@noktra/languages/say'
+import { said, type Said } from '@noktra/languages/said'
+import { noteRow, type Executors } from '../../platform/admin/ask-approval.ts'
 import { writeAudit } from '../../platform/admin/write-audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -36,8 +37,11 @@ async function doDue(ctx: Ctx, executors: Executors): Promise<void> {
 async function giveUp(ctx: Ctx, id: number, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) throw error
   if (error.error === 'approval_decided') return
-  const why = errorText(error.error, 'en', error.details)
-  await refuse(ctx, id, why).catch((late: unknown) => {
+  await refuse(
+    ctx,
+    id,
+    said('reasons:requests.given_up', { why: { error: error.error, details: error.details } }),
+  ).catch((late: unknown) => {
     if (!(late instanceof AppError)) throw late
   })
 }
@@ -47,13 +51,13 @@ async function doOne(ctx: Ctx, executors: Executors, id: number): Promise<void> 
   await ctx.transact(async (tx, afterCommit) => {
     const request = await lockWaiting(tx, id)
     const done = await execute({ ...ctx, db: tx, tx, afterCommit }, executors, request, null)
-    await end(tx, ctx, id, { status: 'approved', note: 'nobody refused it in time' })
+    await end(tx, ctx, id, { status: 'approved', note: said('reasons:requests.in_time') })
     const after = { ...(done.after as object), asked_by: request.asked_by, asked_for: request.reason }
     await audit(tx, ctx, { id, subject: done.subject, before: done.before, after, reason: request.reason })
   })
 }
 
-async function refuse(ctx: Ctx, id: number, why: string): Promise<void> {
+async function refuse(ctx: Ctx, id: number, why: Said): Promise<void> {
   await ctx.transact(async (tx) => {
     const request = await lockWaiting(tx, id)
     await end(tx, ctx, id, { status: 'refused', note: why })
@@ -61,7 +65,7 @@ async function refuse(ctx: Ctx, id: number, why: string): Promise<void> {
       id,
       subject: request.subject,
       before: { status: 'waiting' },
-      after: { status: 'refused', why },
+      after: { status: 'refused', why: say(why, 'en') },
       reason: request.reason,
     })
   })
@@ -71,11 +75,11 @@ async function end(
   tx: Tx,
   { clock }: Pick<Ctx, 'clock'>,
   id: number,
-  decision: { status: 'approved' | 'refused'; note: string },
+  { status, note }: { status: 'approved' | 'refused'; note: Said },
 ): Promise<void> {
   await tx
     .updateTable('approval')
-    .set({ ...decision, decided_at: clock.now() })
+    .set({ status, ...noteRow(note), decided_at: clock.now() })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute()

@@ -1,5 +1,6 @@
 import { readApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import type { ApprovalKind } from '@noktra/contract/admin/approvals'
+import { said } from '@noktra/languages/said'
 import type { Doing, Done, Executors, Request } from '../../platform/admin/ask-approval.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
@@ -17,7 +18,7 @@ export async function doRequest<Kind extends ApprovalKind>(
   const payload = readApprovalPayload(kind, kept.payload)
   if (payload === undefined)
     throw new AppError('approval_stale', {
-      why: 'this version of the store reads such a request in another form; ask for it anew',
+      why: said('reasons:requests.other_form'),
     })
   return executors[kind](doing, { ...kept, payload })
 }

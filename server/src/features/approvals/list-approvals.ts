@@ -1,6 +1,6 @@
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import type * as api from '@noktra/contract/admin/approvals'
-import { errorText } from '@noktra/languages/error-text'
+import { refusalText } from '@noktra/languages/say'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { adminPage, readAfter } from '../../platform/http/page.ts'
@@ -8,7 +8,7 @@ import { presentApproval, selectApprovals } from './approval-row.ts'
 import { whyNotAgree } from './may-agree.ts'
 
 /** What waits and what was decided, newest first. */
-export async function listApprovals({ db, query }: AdminQuery<typeof api.listApprovals>) {
+export async function listApprovals({ db, query, language }: AdminQuery<typeof api.listApprovals>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   let select = selectApprovals(db)
@@ -19,7 +19,7 @@ export async function listApprovals({ db, query }: AdminQuery<typeof api.listApp
     .orderBy('approval.id', 'desc')
     .limit(size + 1)
     .execute()
-  return adminPage(rows, size, presentApproval)
+  return adminPage(rows, size, (row) => presentApproval(row, language))
 }
 
 export async function approvalDetails(call: AdminQuery<typeof api.approvalDetails>) {
@@ -32,10 +32,10 @@ export async function approvalDetails(call: AdminQuery<typeof api.approvalDetail
   const decides = row.status === 'waiting' && OPERATORS.some((role) => role === staff.role)
   const whyNot = decides ? await whyNotAgree(call, row) : null
   return {
-    ...presentApproval(row),
+    ...presentApproval(row, language),
     payload: row.payload,
     may_approve: decides && !whyNot,
     may_refuse: decides && row.asked_by !== staff.id,
-    why_not: whyNot && errorText(whyNot.error, language, whyNot.details),
+    why_not: whyNot && refusalText(whyNot.error, language, whyNot.details),
   }
 }

@@ -1,3 +1,4 @@
+import { brandFaultSaid } from '@noktra/contract/admin/brand-said'
 import type * as api from '@noktra/contract/admin/brand'
 import { brandFault, draftFault, type BrandFault } from '@noktra/contract/brand'
 import { changedBy } from '../../platform/admin/changed-by.ts'
@@ -28,7 +29,7 @@ export async function drawBrand(call: AdminQuery<typeof api.saveBrand>): Promise
     return { before, ...(await picturesAfter(call, before)) }
   } catch (error) {
     if (error instanceof BrandRefusal)
-      throw new AppError('rule_broken', { why: error.message, field: error.field })
+      throw new AppError('rule_broken', { why: error.says, field: error.field })
     throw error
   }
 }
@@ -101,7 +102,7 @@ async function write(
 }
 
 function refuse(fault: BrandFault | null): void {
-  if (fault) throw new AppError('rule_broken', { field: fault.field, why: fault.message })
+  if (fault) throw new AppError('rule_broken', { field: fault.field, why: brandFaultSaid(fault) })
 }
 
 async function overtaken({ db }: Pick<AdminQuery, 'db'>): Promise<AppError> {

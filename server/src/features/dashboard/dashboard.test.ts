@@ -164,7 +164,7 @@ test('raises an alert once for a return that is off, clears it, and raises anoth
     .execute()
   const [alert] = await openAlerts('return_off')
   expect(alert).toMatchObject({ subject: `box:${box.box_id}`, cleared_at: null, acknowledged_by: null })
-  expect(alert!.text).toContain('returned 200.00 %')
+  expect(alert!.text).toContain('returned 200%')
   const row = (await look()).boxes.find(({ id }) => id === box.box_id)!
   expect(row.all).toMatchObject({ outside: true, observed: 2 })
   world.clock.advance(10_000)
@@ -197,7 +197,7 @@ test('tells of an economy that does not hold, and of a cap that was lowered for 
     .where('id', '=', comfort)
     .execute()
   expect(await openAlerts('economy')).toMatchObject([
-    { subject: 'economy', text: expect.stringContaining('which is not below 100 %') as string },
+    { subject: 'economy', text: expect.stringContaining('which is not below 100%') as string },
   ])
   await world.db.updateTable('skin').set({ price }).where('id', '=', comfort).execute()
   await world.db
@@ -205,7 +205,10 @@ test('tells of an economy that does not hold, and of a cap that was lowered for 
     .values({ key: 'value_cap', value: '1.02', updated_at: world.clock.now() })
     .execute()
   expect(await openAlerts('economy')).toMatchObject([
-    { subject: 'setting:value_cap', text: expect.stringContaining('value_cap is 1.02') as string },
+    {
+      subject: 'setting:value_cap',
+      text: expect.stringContaining('“Highest value of an item” is 1.02') as string,
+    },
   ])
   await world.db.deleteFrom('setting').where('key', '=', 'value_cap').execute()
   expect(await openAlerts('economy')).toEqual([])

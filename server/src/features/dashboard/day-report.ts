@@ -1,7 +1,9 @@
 import type { AlertKind } from '@noktra/contract/admin/dashboard'
 import type { dayReport as route } from '@noktra/contract/admin/report'
 import type { DataOf } from '@noktra/contract/route'
+import type { Language } from '@noktra/contract/shapes'
 import { fromCents } from '@noktra/game/money'
+import { sayKept } from '@noktra/languages/say'
 import { sql } from 'kysely'
 import { readHead, sealOfHead } from '../../platform/admin/audit-seals.ts'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
@@ -19,13 +21,14 @@ export type DayReport = DataOf<typeof route>
 type Span = { day: string; starts_at: Date; ends_at: Date }
 
 export async function dayReport(call: AdminQuery<typeof route>): Promise<DayReport> {
-  return reportOf(call, call.query.day)
+  return reportOf(call, call.query.day, call.language)
 }
 
-/** A day of the store on one page; yesterday unless another is named. */
+/** A day of the store on one page, its alerts as they are said in the language; yesterday unless another is named. */
 export async function reportOf(
   ctx: Pick<Ctx, 'db' | 'clock' | 'secrets' | 'games' | 'budgets'>,
   wished: string | undefined,
+  language: Language,
 ): Promise<DayReport> {
   const { db, clock, games } = ctx
   const now = clock.now()
@@ -52,7 +55,7 @@ export async function reportOf(
     })),
     outstanding: await outstandingNow(db, now),
     requests: await countRequests(db, span),
-    alerts: await alertsOf(db, span),
+    alerts: await alertsOf(db, span, language),
     audit: kept?.audit_seal ? keptHead(ctx, day, kept) : await headNow(db, now),
   }
 }
@@ -141,18 +144,22 @@ async function countRequests(db: Db, { starts_at, ends_at }: Span): Promise<DayR
 }
 
 /** Alerts that were open at some moment of the day. */
-async function alertsOf(db: Db, { starts_at, ends_at }: Span): Promise<DayReport['alerts']> {
+async function alertsOf(
+  db: Db,
+  { starts_at, ends_at }: Span,
+  language: Language,
+): Promise<DayReport['alerts']> {
   const rows = await db
     .selectFrom('alert')
-    .select(['kind', 'text', 'since', 'cleared_at'])
+    .select(['kind', 'text', 'says', 'since', 'cleared_at'])
     .where('since', '<', ends_at)
     .where((is) => is.or([is('cleared_at', 'is', null), is('cleared_at', '>=', starts_at)]))
     .orderBy('since')
     .limit(200)
     .execute()
-  return rows.map(({ kind, text, since, cleared_at }) => ({
+  return rows.map(({ kind, text, says, since, cleared_at }) => ({
     kind: kind as AlertKind,
-    text,
+    text: sayKept(says, text, language),
     since: unixSeconds(since),
     cleared_at: cleared_at && unixSeconds(cleared_at),
   }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { economyFaults } from '@noktra/game/economy'
-import { formatCents } from '@noktra/game/money'
+import { isSaid, said } from '@noktra/languages/said'
+import { breachSaid } from '@noktra/contract/admin/economy-said'
 import type { AlertCause as Cause } from '../../platform/game.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -61,11 +62,16 @@ async function economyCauses(db: Db): Promise<Cause[]> {
     .where('updated_by', 'is', null)
     .executeTakeFirst()
   const causes: Cause[] = []
-  if (fault)
-    causes.push({ kind: 'economy', subject: 'economy', text: `The economy does not hold: ${fault.message}.` })
+  if (fault) {
+    const says = said('dashboard:causes.economy', { why: breachSaid(fault.breach) })
+    causes.push({ kind: 'economy', subject: 'economy', says })
+  }
   if (cap && Number(cap.value) < Number(SETTING_DEFAULTS.value_cap)) {
-    const text = `value_cap is ${Number(cap.value)}: what this store had published before holds with no more. Publish new versions, then raise it; or save it as it is.`
-    causes.push({ kind: 'economy', subject: 'setting:value_cap', text })
+    const says = said('dashboard:causes.value_cap', {
+      setting: said('settings:words.value_cap.label'),
+      cap: Number(cap.value),
+    })
+    causes.push({ kind: 'economy', subject: 'setting:value_cap', says })
   }
   return causes
 }
@@ -78,18 +84,17 @@ async function driftCauses(db: Db, now: Date): Promise<Cause[]> {
     'price_age_hours',
   ])
   const causes = (await findDrifts(db)).map(({ subject, name, moved, closed }): Cause => {
-    const what = closed ? 'is closed' : 'has drifted'
-    const text = `${name} ${what}: at today's prices it returns ${percent(moved)} of what is printed. Publish a new version.`
-    return { kind: 'drift', subject, text }
+    const key = closed ? 'dashboard:causes.drift_closed' : 'dashboard:causes.drifted'
+    return { kind: 'drift', subject, says: said(key, { name, moved_share: rounded(moved) }) }
   })
   const { told, closed } = await countDrifted(db, drift_flag, drift_close)
   if (told > 0) {
-    const text = `${told} prices have moved by more than ${percent(drift_flag)} from what was agreed to; ${closed} of them are closed in the mall and as targets until a second person agrees.`
-    causes.push({ kind: 'drift', subject: 'skins', text })
+    const says = said('dashboard:causes.prices_moved', { count: told, closed, most_share: drift_flag })
+    causes.push({ kind: 'drift', subject: 'skins', says })
   }
   if (await pricesTooOld(db, price_age_hours, now)) {
-    const text = `The feed of prices is silent for more than ${price_age_hours} hours: mall and targets are closed.`
-    causes.push({ kind: 'drift', subject: 'feed', text })
+    const says = said('dashboard:causes.feed_silent', { count: price_age_hours })
+    causes.push({ kind: 'drift', subject: 'feed', says })
   }
   return causes
 }
@@ -97,11 +102,11 @@ async function driftCauses(db: Db, now: Date): Promise<Cause[]> {
 async function proveCauses(db: Db): Promise<Cause[]> {
   const run = await lastProveRun(db)
   if (!run || (run.faults === 0 && run.error === null)) return []
-  const text =
+  const says =
     run.error === null
-      ? `${run.faults} of ${run.checks} checks of the books do not hold.`
-      : 'The last proof of the books did not come to its end.'
-  return [{ kind: 'prove_failed', subject: 'books', text }]
+      ? said('dashboard:causes.books', { count: run.faults, checks: run.checks })
+      : said('dashboard:causes.books_unfinished')
+  return [{ kind: 'prove_failed', subject: 'books', says }]
 }
 
 async function jobCauses(db: Db, now: Date): Promise<Cause[]> {
@@ -111,7 +116,10 @@ async function jobCauses(db: Db, now: Date): Promise<Cause[]> {
     .map(({ name, failures, late_s }) => ({
       kind: 'job_stuck',
       subject: `job:${name}`,
-      text: failures > 0 ? `"${name}" failed ${failures} times in a row.` : `"${name}" is ${late_s} s late.`,
+      says:
+        failures > 0
+          ? said('dashboard:causes.job_failed', { job: name, count: failures })
+          : said('dashboard:causes.job_late', { job: name, late: late_s }),
     }))
 }
 
@@ -121,8 +129,8 @@ async function providerCauses(db: Db, now: Date): Promise<Cause[]> {
     const silent = rows.reduce((sum, row) => sum + row.recent_silent, 0)
     const all = rows.reduce((sum, row) => sum + row.recent, 0)
     if (silent < LEAST_SILENCES || silent < all * SILENT_SHARE) return []
-    const text = `${silent} of ${all} calls of ${provider} were not answered in the last ten minutes.`
-    return [{ kind: 'provider_failing', subject: `provider:${provider}`, text }]
+    const says = said('dashboard:causes.provider_silent', { silent, all, provider })
+    return [{ kind: 'provider_failing', subject: `provider:${provider}`, says }]
   })
 }
 
@@ -140,13 +148,13 @@ async function beaconCauses(db: Db, now: Date): Promise<Cause[]> {
   return rows.map(({ source, waiting }) => ({
     kind: 'beacon_late',
     subject: `beacon:${source}`,
-    text: `${waiting} draws or pools have waited for a round of the ${source} beacon for more than a minute.`,
+    says: said('dashboard:causes.beacon_late', { count: waiting, source }),
   }))
 }
 
 async function retrievalCauses(db: Db, now: Date): Promise<Cause[]> {
   const phases = Object.entries(RETRIEVAL_WAITS_MS)
-  const { rows } = await sql<{ phase: string; count: number; longest: number }>`
+  const { rows } = await sql<{ phase: keyof typeof RETRIEVAL_WAITS_MS; count: number; longest: number }>`
     select r.phase, count(*) as count, floor(extract(epoch from max(${now}::timestamptz - s.created_at)) / 60)::int as longest
     from retrieval r
       join retrieval_step s on s.retrieval_id = r.id and s.phase = r.phase
@@ -157,7 +165,11 @@ async function retrievalCauses(db: Db, now: Date): Promise<Cause[]> {
   return rows.map(({ phase, count, longest }) => ({
     kind: 'retrieval_waiting',
     subject: `retrieval:${phase}`,
-    text: `${count} ${count === 1 ? 'retrieval waits' : 'retrievals wait'} as "${phase.replace('_', ' ')}" for up to ${longest} minutes.`,
+    says: said('dashboard:causes.retrieval_waits', {
+      count,
+      phase: said(`retrieval:phases.${phase}`),
+      minutes: longest,
+    }),
   }))
 }
 
@@ -174,7 +186,7 @@ async function diskCauses(db: Db, now: Date): Promise<Cause[]> {
     .map(({ host, free }) => ({
       kind: 'disk_low',
       subject: `disk:${host}`,
-      text: `The disk of the data folder on ${host} has ${percent(free)} left.`,
+      says: said('dashboard:causes.disk_low', { host, free_share: rounded(free) }),
     }))
 }
 
@@ -183,10 +195,9 @@ async function budgetCauses(ctx: Ctx): Promise<Cause[]> {
   const budgets = (await budgetsOfToday(ctx)).filter(({ sent, most }) => sent > 0 && sent >= most * NEARLY)
   const networks = await networksWithoutCodes(ctx)
   return [
-    ...budgets.map(({ subject, name, sent, most }): Cause => {
-      const rest = sent >= most ? ' No more go out until the day is over.' : ''
-      const text = `Codes by ${name}: ${sent} of the ${most} of today are sent.${rest}`
-      return { kind: 'code_budget', subject, text }
+    ...budgets.map(({ subject, way, sent, most }): Cause => {
+      const key = sent >= most ? 'dashboard:causes.codes_out' : 'dashboard:causes.codes'
+      return { kind: 'code_budget', subject, says: said(key, { way, sent, most }) }
     }),
     ...(networks === 0
       ? []
@@ -194,7 +205,7 @@ async function budgetCauses(ctx: Ctx): Promise<Cause[]> {
           {
             kind: 'code_budget' as const,
             subject: 'budget:networks',
-            text: `${networks} ${networks === 1 ? 'network has used up its' : 'networks have used up their'} codes of today: players there sign in by password.`,
+            says: said('dashboard:causes.networks', { count: networks }),
           },
         ]),
   ]
@@ -208,7 +219,7 @@ async function promiseCauses(ctx: Ctx, now: Date): Promise<Cause[]> {
     .map(({ kind, words, given, alarm }) => ({
       kind: 'promised_much',
       subject: `promise:${kind}`,
-      text: `${words} gave ${formatCents(given)} coins today, above ${formatCents(alarm)}.`,
+      says: said('dashboard:causes.promised', { what: words, given_cents: given, alarm_cents: alarm }),
     }))
 }
 
@@ -217,17 +228,27 @@ async function delayedCauses(db: Db): Promise<Cause[]> {
   const rows = await db
     .selectFrom('approval')
     .leftJoin('staff', 'staff.id', 'approval.asked_by')
-    .select(['approval.id', 'approval.title', 'approval.due_at', 'staff.name'])
+    .select(['approval.id', 'approval.title', 'approval.says', 'approval.due_at', 'staff.name'])
     .where('approval.status', '=', 'waiting')
     .where('approval.due_at', 'is not', null)
     .orderBy('approval.due_at')
     .execute()
   const zone = String(await readSetting(db, 'store_timezone'))
-  return rows.map(({ id, title, due_at, name }) => ({
-    kind: 'request_delayed',
-    subject: `approval:${id}`,
-    text: `Request ${id} of ${name ?? 'a command'} is done by itself at ${localTimes(zone)(due_at!).slice(0, 16)} unless somebody refuses it: ${title}.`,
-  }))
+  return rows.map(({ id, title, says, due_at, name }) => {
+    const values = {
+      id,
+      at: localTimes(zone)(due_at!).slice(0, 16),
+      title: isSaid(says) ? says : title,
+    }
+    return {
+      kind: 'request_delayed',
+      subject: `approval:${id}`,
+      says:
+        name === null
+          ? said('dashboard:causes.request_of_command', values)
+          : said('dashboard:causes.request_delayed', { ...values, who: name }),
+    }
+  })
 }
 
 /** Series of rooms of the house whose week is used up: the next room waits. */
@@ -236,17 +257,17 @@ async function seriesCauses({ db, games }: Ctx, now: Date): Promise<Cause[]> {
   return series
     .flat()
     .filter(({ running, left, next }) => !running && left < next)
-    .map(({ key, name, left, next }) => ({
+    .map(({ key, names, left, next }) => ({
       kind: 'rooms_wait',
       subject: `official_roll:${key}`,
-      text: `The next room of “${name}” waits: it takes ${formatCents(next)} coins, and ${formatCents(left)} of this week are left.`,
+      says: said('dashboard:causes.rooms_wait', { name: names, next_cents: next, left_cents: left }),
     }))
 }
 
 /** Free value beyond the budget of its week is given all the same. */
 async function giftCauses(ctx: Ctx, now: Date): Promise<Cause[]> {
   const over = await giftsOverBudget(ctx, now)
-  return over.map(({ kind, text }) => ({ kind: 'gift_budget', subject: `gifts:${kind}`, text }))
+  return over.map(({ kind, says }) => ({ kind: 'gift_budget', subject: `gifts:${kind}`, says }))
 }
 
 /** What the games themselves see. */
@@ -256,6 +277,7 @@ async function gamesCauses(ctx: Ctx): Promise<Cause[]> {
   return found
 }
 
-function percent(fraction: number): string {
-  return `${(fraction * 100).toFixed(2)} %`
+/** What was measured, to a hundredth of a percent. */
+function rounded(share: number): number {
+  return Math.round(share * 10_000) / 10_000
 }

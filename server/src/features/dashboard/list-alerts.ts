@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sayKept } from '@noktra/languages/say'
 import type { AlertKind } from '@noktra/contract/admin/dashboard'
 import type * as api from '@noktra/contract/admin/dashboard'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
@@ -6,13 +7,13 @@ import { unixSeconds } from '../../platform/clock.ts'
 import { adminPage, readAfter } from '../../platform/http/page.ts'
 
 /** Alerts, newest first. */
-export async function listAlerts({ db, query }: AdminQuery<typeof api.listAlerts>) {
+export async function listAlerts({ db, query, language }: AdminQuery<typeof api.listAlerts>) {
   const size = query.page_size ?? 20
   const after = readAfter(query.after, 1)
   let select = db
     .selectFrom('alert')
     .leftJoin('staff', 'staff.id', 'alert.acknowledged_by')
-    .select(['alert.id', 'kind', 'subject', 'text', 'since', 'last_at', 'cleared_at'])
+    .select(['alert.id', 'kind', 'subject', 'text', 'says', 'since', 'last_at', 'cleared_at'])
     .select(['acknowledged_by', 'acknowledged_at', 'acknowledged_why', 'staff.name'])
   if (after) select = select.where('alert.id', '<', after[0]!)
   if (query.kind) select = select.where('kind', '=', query.kind)
@@ -21,8 +22,9 @@ export async function listAlerts({ db, query }: AdminQuery<typeof api.listAlerts
     .orderBy('alert.id', 'desc')
     .limit(size + 1)
     .execute()
-  return adminPage(rows, size, ({ name, ...row }) => ({
+  return adminPage(rows, size, ({ name, says, ...row }) => ({
     ...row,
+    text: sayKept(says, row.text, language),
     kind: row.kind as AlertKind,
     since: unixSeconds(row.since),
     last_at: unixSeconds(row.last_at),

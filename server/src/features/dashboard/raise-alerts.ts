@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { say } from '@noktra/languages/say'
 import type { Ctx } from '../../platform/context.ts'
 import { findCauses } from './find-causes.ts'
 
@@ -24,11 +25,14 @@ export async function raiseAlerts(ctx: Ctx): Promise<void> {
       .executeTakeFirst()
     if (!mark) return
     await sql`
-      insert into alert as a (kind, subject, text, since, last_at)
+      insert into alert as a (kind, subject, text, says, since, last_at)
       select *, ${now}::timestamptz, ${now}::timestamptz
-      from unnest(${kinds}::text[], ${subjects}::text[], ${causes.map(({ text }) => text)}::text[])
+      from unnest(${kinds}::text[], ${subjects}::text[], ${causes.map(({ says }) => say(says, 'en'))}::text[],
+        ${causes.map(({ says }) => JSON.stringify(says))}::jsonb[])
       on conflict (kind, subject) where cleared_at is null
-      do update set text = excluded.text, last_at = greatest(a.last_at, excluded.last_at)`.execute(tx)
+      do update set text = excluded.text, says = excluded.says, last_at = greatest(a.last_at, excluded.last_at)`.execute(
+      tx,
+    )
     // Another process may have found later that it holds.
     await sql`
       update alert set cleared_at = ${now}::timestamptz

@@ -1,5 +1,6 @@
 import type { BudgetRow } from '@noktra/contract/admin/issuance'
 import type * as api from '@noktra/contract/admin/issuance'
+import { inLanguage } from '@noktra/contract/language'
 import { fromCents } from '@noktra/game/money'
 import { sql } from 'kysely'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
@@ -11,7 +12,13 @@ import { readNumber } from '../../core/settings/read-setting.ts'
 import { storeDay, type StoreDay } from '../../core/settings/store-day.ts'
 
 /** What today may still create, what it gave that was promised, and what rooms of the house may still give this week. */
-export async function showBudgets({ db, clock, games, budgets }: AdminQuery<typeof api.showBudgets>) {
+export async function showBudgets({
+  db,
+  clock,
+  games,
+  budgets,
+  language,
+}: AdminQuery<typeof api.showBudgets>) {
   const now = clock.now()
   const today = await storeDay(db, now)
   const promises = await promisedOn({ db, games }, today.day)
@@ -25,9 +32,9 @@ export async function showBudgets({ db, clock, games, budgets }: AdminQuery<type
       given: fromCents(given),
       alarm: fromCents(alarm),
     })),
-    series: series.flat().map(({ key, name, week_amount, left, next }) => ({
+    series: series.flat().map(({ key, names, week_amount, left, next }) => ({
       key,
-      name,
+      name: inLanguage(names, language),
       week_amount: fromCents(week_amount),
       left: fromCents(left),
       next: fromCents(next),

@@ -369,8 +369,12 @@ test('the limits are settings that bound each other', async () => {
   const { ctx } = world.store
   const save = (key: 'drift_flag' | 'drift_close' | 'price_age_hours', value: number) =>
     ctx.transact((tx) => saveSetting(tx, ctx, key, value))
-  await expect(save('drift_flag', 0.15)).rejects.toThrow('drift_flag is not below drift_close')
-  await expect(save('drift_close', 0.05)).rejects.toThrow('drift_close is not above drift_flag')
+  await expect(save('drift_flag', 0.15)).rejects.toThrow(
+    '“Drift that raises an alert” is not below “Drift that closes sales”',
+  )
+  await expect(save('drift_close', 0.05)).rejects.toThrow(
+    '“Drift that closes sales” is not above “Drift that raises an alert”',
+  )
   await expect(save('drift_close', 1.1)).rejects.toThrow('drift_close')
   await expect(save('drift_close', 0.1234)).rejects.toThrow('three decimals')
   await expect(save('price_age_hours', 1.5)).rejects.toThrow('price_age_hours')

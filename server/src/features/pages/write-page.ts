@@ -2,6 +2,7 @@ import type * as api from '@noktra/contract/admin/content'
 import type { PageTexts } from '@noktra/contract/admin/content'
 import { pageFault, type PageKey } from '@noktra/contract/page-text'
 import { LANGUAGES } from '@noktra/contract/shapes'
+import { said } from '@noktra/languages/said'
 import { changedBy } from '../../platform/admin/changed-by.ts'
 import type { AdminCommand, AdminCommandResult } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -14,7 +15,13 @@ export async function savePage(
   const { page, revision, texts } = command.body
   for (const language of LANGUAGES) {
     const fault = pageFault(page, texts[language])
-    if (fault) throw new AppError('rule_broken', { why: `${fault.message} (${language})`, field: language })
+    if (fault) {
+      const why = said(`content:faults.${fault.kind}`, fault.values)
+      throw new AppError('rule_broken', {
+        why: said('reasons:in_language', { why, language }),
+        field: language,
+      })
+    }
   }
   const written = await addRevision(command, { page, from: revision, texts })
   return {

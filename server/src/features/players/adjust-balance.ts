@@ -2,6 +2,7 @@ import type { StaffRole } from '@noktra/contract/admin/admin-route'
 import { ADJUST_MOST } from '@noktra/contract/admin/players'
 import type * as api from '@noktra/contract/admin/players'
 import { formatCents, fromCents, toCents } from '@noktra/game/money'
+import { said } from '@noktra/languages/said'
 import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -14,8 +15,6 @@ import { issueAsAgreed, issueInBudget } from '../../core/issuance/budgets.ts'
 import { addNotifications } from '../../core/notifications/add-notification.ts'
 import { adjustLeft } from './adjust-limit.ts'
 import { getPlayer, subjectOf } from './player-row.ts'
-
-const WORDS: Record<Purse, string> = { cash: 'coins', bonus: 'bonus coins', diamond: 'diamonds' }
 
 /**
  * Adds to a purse of a player or takes from it. Staff who have used up what they may do alone, or find the budget of the day used
@@ -47,7 +46,11 @@ export async function adjustBalance(command: AdminCommand<typeof api.adjustBalan
   const approval_id = await askApproval(command, {
     kind: 'balance_adjust',
     subject: subjectOf(id),
-    title: `${amount > 0 ? 'Add' : 'Take'} ${formatCents(Math.abs(amount))} ${WORDS[purse]} ${amount > 0 ? 'to' : 'from'} player ${id}, ${player.nickname}`,
+    title: said(amount > 0 ? `approvals:titles.add_${purse}` : `approvals:titles.take_${purse}`, {
+      amount_cents: Math.abs(amount),
+      id,
+      nickname: player.nickname,
+    }),
     payload: { player_id: id, purse, amount: fromCents(amount) },
     ...(amount > 0 ? { issues: { kind: budgetOf(purse).kind, amount } } : {}),
   })
@@ -72,7 +75,9 @@ export const adjustAsAgreed: Executor<'balance_adjust'> = async (doing, { id, pa
   const done = await changePurse(doing, { ...change, ...paid, staffId: askedBy!, approvalId: id }).catch(
     (error: unknown) => {
       if (error instanceof AppError && error.error === 'adjust_below_zero') {
-        throw new AppError('approval_stale', { why: `the purse holds ${error.details['balance']} now` })
+        throw new AppError('approval_stale', {
+          why: said('reasons:purse_holds', { balance: String(error.details['balance']) }),
+        })
       }
       throw error
     },

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { formatCents } from '@noktra/game/money'
+import { said } from '@noktra/languages/said'
 import { askApproval, type Asking, type Executor, type Wish } from '../../platform/admin/ask-approval.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -62,7 +62,7 @@ export function wishForCards({ kind, face, count, note = '' }: CardWish): Wish<'
   return {
     kind: 'cards_make',
     subject: 'cards',
-    title: `Make ${count} ${kind} cards of ${formatCents(face)} coins each, ${formatCents(amount)} in all`,
+    title: said(`approvals:titles.cards_${kind}`, { count, face_cents: face, amount_cents: amount }),
     payload: { kind, face, count, note },
     issues: { kind: CARDS.kind, amount },
   }

@@ -1,4 +1,5 @@
 import type * as api from '@noktra/contract/admin/risk'
+import { said, type Said } from '@noktra/languages/said'
 import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -15,9 +16,9 @@ export async function overruleRisk(command: AdminCommand<typeof api.overruleRisk
   await getPlayer(tx, body.id)
   const ends_at = new Date(body.ends_at * 1000)
   const ahead = ends_at.getTime() - now.getTime()
-  if (!(ahead > 0 && ahead <= LONGEST_MS)) refuse('it ends within a year from now', 'ends_at')
+  if (!(ahead > 0 && ahead <= LONGEST_MS)) refuse(said('reasons:risk.ends'), 'ends_at')
   const score = body.verdict === 'fixed' ? (body.score ?? null) : null
-  if (body.verdict === 'fixed' && score === null) refuse('a fixed score is a number from 0 to 100', 'score')
+  if (body.verdict === 'fixed' && score === null) refuse(said('reasons:risk.score'), 'score')
   const before = await saidBefore(tx, body.id)
   const row = {
     verdict: body.verdict,
@@ -45,7 +46,7 @@ export async function liftOverrule(command: AdminCommand<typeof api.liftOverrule
   const { tx, body } = command
   await getPlayer(tx, body.id)
   const before = await saidBefore(tx, body.id)
-  if (!before) refuse('nothing is said of this account')
+  if (!before) refuse(said('reasons:risk.nothing'))
   await tx.deleteFrom('risk_overrule').where('player_id', '=', body.id).execute()
   return {
     data: { score: (await readRisk(tx, command, body.id)).score },
@@ -65,6 +66,6 @@ async function saidBefore(tx: Tx, playerId: number) {
   return said ? { ...said, ends_at: unixSeconds(said.ends_at) } : null
 }
 
-function refuse(why: string, field?: string): never {
+function refuse(why: Said, field?: string): never {
   throw new AppError('rule_broken', { why, ...(field ? { field } : {}) })
 }

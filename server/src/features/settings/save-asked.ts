@@ -5,6 +5,8 @@ import {
   type SettingKey,
 } from '@noktra/contract/admin/settings'
 import type * as api from '@noktra/contract/admin/settings'
+import { said, type Said, type SaidValue } from '@noktra/languages/said'
+import { reasonOf } from '../../platform/rule-broken.ts'
 import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -40,7 +42,11 @@ export async function saveAsked(
   const approval_id = await askApproval(command, {
     kind: 'setting',
     subject,
-    title: `Set ${key} from ${String(before)} to ${String(value)}`,
+    title: said('approvals:titles.setting', {
+      setting: said(`settings:words.${key}.label`),
+      before: valueSaid(before),
+      value: valueSaid(value),
+    }),
     payload: { key, before, value },
   })
   return {
@@ -58,22 +64,28 @@ export const saveAgreedSetting: Executor<'setting'> = async (doing, request) => 
   await lockSettings(tx)
   const now = await readSetting(tx, key)
   if (now !== before)
-    throw new AppError('approval_stale', { why: `${await whoSet(tx, key)} set it to ${String(now)}` })
+    throw new AppError('approval_stale', {
+      why: said('reasons:settings.set_since', { who: await whoSet(tx, key), value: valueSaid(now) }),
+    })
   try {
     await saveSetting(tx, doing, key, value, request.askedBy)
   } catch (error) {
-    if (error instanceof RangeError) throw new AppError('approval_stale', { why: error.message })
+    if (error instanceof RangeError) throw new AppError('approval_stale', { why: reasonOf(error) })
     throw error
   }
   return { subject: `setting:${key}`, before: { value: before }, after: { value } }
 }
 
-async function whoSet(db: Db, key: string): Promise<string> {
+function valueSaid(value: string | number | null): SaidValue {
+  return value === null || value === '' ? said('common:none') : value
+}
+
+async function whoSet(db: Db, key: string): Promise<string | Said> {
   const row = await db
     .selectFrom('setting')
     .innerJoin('staff', 'staff.id', 'setting.updated_by')
     .select('staff.name')
     .where('key', '=', key)
     .executeTakeFirst()
-  return row?.name ?? 'A command'
+  return row?.name ?? said('reasons:who.command')
 }

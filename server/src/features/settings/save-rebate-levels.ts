@@ -1,6 +1,8 @@
 import type * as api from '@noktra/contract/admin/settings'
-import { rebateLevelFaults, type RebateLevel } from '@noktra/game/rebates'
+import { breachSaid, levelFaultSaid } from '@noktra/contract/admin/economy-said'
+import { rebateLevelBreaches, type RebateLevel } from '@noktra/game/rebates'
 import { economyFaults } from '@noktra/game/economy'
+import { joined, said, type Said } from '@noktra/languages/said'
 import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -21,19 +23,21 @@ export async function saveRebateLevels(command: AdminCommand<typeof api.saveReba
   await lockSettings(tx)
   const before = await presentRebateLevels(tx)
   if (before.version !== body.seen)
-    throw new AppError('changed_meanwhile', { who: before.made_by?.name ?? 'The store' })
+    throw new AppError('changed_meanwhile', { who: before.made_by?.name ?? said('reasons:who.store') })
   const after = body.levels.map(({ recharge, rate }, index) => ({
     level: index + 1,
     recharge: recharge / 100,
     rate,
   }))
   const faults = await faultsOf(tx, after.map(inCents))
-  if (faults.length > 0) throw new AppError('rule_broken', { why: faults.join('; '), field: 'levels' })
-  const rates = after.map(({ rate }) => `${Number((rate * 100).toFixed(4))} %`).join(', ')
+  if (faults.length > 0) throw new AppError('rule_broken', { why: joined(faults), field: 'levels' })
   const approval_id = await askApproval(command, {
     kind: 'rebate_levels',
     subject: 'rebate levels',
-    title: `Publish ${after.length} levels of promotion: ${rates}`,
+    title: said('approvals:titles.rebate_levels', {
+      count: after.length,
+      each_share: after.map(({ rate }) => rate),
+    }),
     payload: { version: before.version, before: before.levels, after },
   })
   return {
@@ -53,7 +57,7 @@ export const publishAgreedLevels: Executor<'rebate_levels'> = async ({ tx, clock
   const before = await presentRebateLevels(tx)
   const { payload } = request
   if (before.version !== payload.version)
-    throw new AppError('approval_stale', { why: 'other levels were published since' })
+    throw new AppError('approval_stale', { why: said('reasons:settings.levels_published') })
   const levels = payload.after.map(inCents)
   const [fault] = await faultsOf(tx, levels)
   if (fault) throw new AppError('approval_stale', { why: fault })
@@ -80,10 +84,13 @@ function inCents({ level, recharge, rate }: { level: number; recharge: number; r
   return { level, recharge_cents: Math.round(recharge * 100), rate_ppm: Math.round(rate * PPM) }
 }
 
-/** What is wrong with levels as the store is set now, in words. */
-async function faultsOf(db: Db, levels: RebateLevel[]): Promise<string[]> {
+/** What is wrong with levels as the store is set now. */
+async function faultsOf(db: Db, levels: RebateLevel[]): Promise<Said[]> {
   const highest_rebate = Math.max(...levels.map(({ rate_ppm }) => rate_ppm)) / PPM
   const economy = await readEconomy(db)
   const broken = economyFaults({ ...economy, highest_rebate }, economy)
-  return [...rebateLevelFaults(levels), ...broken.map(({ message }) => message)]
+  return [
+    ...rebateLevelBreaches(levels).map(levelFaultSaid),
+    ...broken.map(({ breach }) => breachSaid(breach)),
+  ]
 }

@@ -2,6 +2,8 @@ import type { StaffRole } from '@noktra/contract/admin/admin-route'
 import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { CLOSED_OUT_DAYS, NEW_MEMBER_HOURS } from '@noktra/contract/admin/approvals'
 import type * as api from '@noktra/contract/admin/staff'
+import { said, type Said } from '@noktra/languages/said'
+import { roleSaid } from '../../platform/admin/role-said.ts'
 import { askApproval, type Doing, type Executor } from '../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -10,6 +12,7 @@ import { LINK_OFFER_MS } from './make-link.ts'
 
 const HOUR_MS = 3_600_000
 
+type StaffStatus = 'invited' | 'active' | 'disabled'
 type StaffPayload = ApprovalPayload<'staff_reset' | 'staff_role' | 'staff_enable'>
 
 /** When somebody who gets in, or gets more rights, agrees to what others ask for. */
@@ -21,9 +24,9 @@ export function agreesFrom(now: Date): Date {
 export async function resetStaff(command: AdminCommand<typeof api.resetStaff>) {
   const staff = await lockStaff(command.tx, command.body.id)
   if (staff.status === 'disabled')
-    throw new AppError('rule_broken', { why: 'whoever is closed out is let in again first', field: 'id' })
+    throw new AppError('rule_broken', { why: said('reasons:staff.closed_out'), field: 'id' })
   if (staff.role === 'owner' && staff.status === 'active') await assertAnotherOwner(command.tx, staff.id)
-  const title = `Give ${staff.name}, ${staff.role}, a new password and authenticator`
+  const title = said('approvals:titles.staff_reset', { name: staff.name, role: roleSaid(staff.role) })
   return askFor(command, 'staff_reset', staff, { role: staff.role, status: 'invited' }, title)
 }
 
@@ -31,9 +34,16 @@ export async function setStaffRole(command: AdminCommand<typeof api.setStaffRole
   const { tx, body } = command
   const staff = await lockStaff(tx, body.id)
   if (staff.role === body.role)
-    throw new AppError('rule_broken', { why: `the role is ${body.role} already`, field: 'role' })
+    throw new AppError('rule_broken', {
+      why: said('reasons:staff.role_already', { role: roleSaid(body.role) }),
+      field: 'role',
+    })
   if (staff.role === 'owner' && staff.status === 'active') await assertAnotherOwner(tx, staff.id)
-  const title = `Make ${staff.name}, ${staff.role}, ${body.role}`
+  const title = said('approvals:titles.staff_role', {
+    name: staff.name,
+    before: roleSaid(staff.role),
+    after: roleSaid(body.role),
+  })
   return askFor(command, 'staff_role', staff, { role: body.role, status: staff.status }, title)
 }
 
@@ -45,10 +55,13 @@ export async function disableStaff(command: AdminCommand<typeof api.disableStaff
   const { tx, body, clock } = command
   const staff = await lockStaff(tx, body.id)
   if (body.disabled === (staff.status === 'disabled'))
-    throw new AppError('rule_broken', { why: `the status is ${staff.status} already`, field: 'disabled' })
+    throw new AppError('rule_broken', {
+      why: said('reasons:staff.status_already', { status: statusSaid(staff.status) }),
+      field: 'disabled',
+    })
   if (!body.disabled) {
     const status = staff.password_hash ? 'active' : 'invited'
-    const title = `Let ${staff.name}, ${staff.role}, in again`
+    const title = said('approvals:titles.staff_enable', { name: staff.name, role: roleSaid(staff.role) })
     return askFor(command, 'staff_enable', staff, { role: staff.role, status }, title)
   }
   if (staff.role === 'owner' && staff.status === 'active') await assertAnotherOwner(tx, staff.id)
@@ -124,7 +137,7 @@ async function askFor(
   kind: 'staff_reset' | 'staff_role' | 'staff_enable',
   { id, name, role, status }: Locked,
   after: StaffPayload['after'],
-  title: string,
+  title: Said,
 ) {
   const subject = `staff:${id}`
   const payload: StaffPayload = { id, name, before: { role, status }, after }
@@ -136,6 +149,10 @@ async function askFor(
     before: payload.before,
     after: { ...after, waits_for: approval_id },
   }
+}
+
+function statusSaid(status: StaffStatus): Said {
+  return said(`staff:statuses.${status}`)
 }
 
 function doneFor({ id, before, after }: StaffPayload) {
@@ -171,14 +188,20 @@ async function lockStaff(tx: Tx, id: number) {
     .execute()
   const staff = all.find((row) => row.id === id)
   if (!staff) throw new AppError('staff_unknown')
-  return { ...staff, role: staff.role as StaffRole }
+  return { ...staff, role: staff.role as StaffRole, status: staff.status as StaffStatus }
 }
 
 /** @throws AppError approval_stale when they have another role or status since it was asked for */
 async function lockAsAsked(tx: Tx, { id, name, before }: StaffPayload): Promise<Locked> {
   const staff = await lockStaff(tx, id)
   if (staff.role !== before.role || staff.status !== before.status)
-    throw new AppError('approval_stale', { why: `${name} is ${staff.role} and ${staff.status} now` })
+    throw new AppError('approval_stale', {
+      why: said('reasons:staff.other_now', {
+        name,
+        role: roleSaid(staff.role),
+        status: statusSaid(staff.status),
+      }),
+    })
   return staff
 }
 
@@ -187,7 +210,7 @@ async function assertKeepsOwner(tx: Tx, staff: Locked, { after }: StaffPayload):
   const stays = after.role === 'owner' && after.status === 'active'
   if (staff.role !== 'owner' || staff.status !== 'active' || stays) return
   if (!(await hasAnotherOwner(tx, staff.id)))
-    throw new AppError('approval_stale', { why: 'the store needs at least one owner' })
+    throw new AppError('approval_stale', { why: said('reasons:staff.owner_needed') })
 }
 
 /** @throws AppError staff_last_owner */

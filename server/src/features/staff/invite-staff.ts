@@ -1,8 +1,10 @@
 import type * as api from '@noktra/contract/admin/staff'
+import { said } from '@noktra/languages/said'
 import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { roleSaid } from '../../platform/admin/role-said.ts'
 import { LINK_OFFER_DAYS, LINK_OFFER_MS, makeLink } from './make-link.ts'
 
 /** Asks a second person to agree to an invitation. */
@@ -11,7 +13,7 @@ export async function inviteStaff(command: AdminCommand<typeof api.inviteStaff>)
   const approval_id = await askApproval(command, {
     kind: 'staff_invite',
     subject: 'staff',
-    title: `Invite ${name} as ${role}`,
+    title: said('approvals:titles.staff_invite', { name, role: roleSaid(role) }),
     payload: { name, role },
   })
   return {

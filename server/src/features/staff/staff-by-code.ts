@@ -1,4 +1,6 @@
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
+import { listed } from '@noktra/languages/said'
+import { roleSaid } from '../../platform/admin/role-said.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -32,6 +34,6 @@ export async function staffByCode(
     .executeTakeFirst()
   if (!spent) throw new AppError('staff_sign_in_wrong')
   const role = staff.role as StaffRole
-  if (!roles.includes(role)) throw new AppError('role_may_not', { roles: roles.join(', ') })
+  if (!roles.includes(role)) throw new AppError('role_may_not', { roles: listed(roles.map(roleSaid)) })
   return { id: staff.id, role }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorText } from '@noktra/languages/error-text'
+import { refusalText } from '@noktra/languages/say'
 import type { Language } from '@noktra/contract/shapes'
 import { STEAM_AUTH_PATH } from '@noktra/contract/steam'
 import type { Ctx } from '../../platform/context.ts'
@@ -146,7 +146,7 @@ function sendRefusal(reply: FastifyReply, error: AppError, look: Look): FastifyR
 }
 
 function textOf(error: AppError, language: Language): string {
-  return errorText(error.error, language, error.details)
+  return refusalText(error.error, language, error.details)
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

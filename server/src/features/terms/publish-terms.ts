@@ -1,5 +1,6 @@
 import type * as api from '@noktra/contract/admin/content'
 import { LANGUAGES } from '@noktra/contract/shapes'
+import { said, type Said } from '@noktra/languages/said'
 import { changedBy } from '../../platform/admin/changed-by.ts'
 import type { AdminCommand, AdminCommandResult } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -21,7 +22,11 @@ export async function publishTerms({
   const texts = Object.fromEntries(LANGUAGES.map((language) => [language, summaries[language].trim()]))
   for (const [language, text] of Object.entries(texts)) {
     const why = faultOf(text)
-    if (why) throw new AppError('rule_broken', { why: `${why} (${language})`, field: 'summaries' })
+    if (why)
+      throw new AppError('rule_broken', {
+        why: said('reasons:in_language', { why, language }),
+        field: 'summaries',
+      })
   }
   const newest = await tx
     .selectFrom('terms_version')
@@ -51,10 +56,9 @@ export async function publishTerms({
   }
 }
 
-function faultOf(text: string): string | null {
-  if (text === '' || text.length > MOST_LETTERS)
-    return `the summary has 1 to ${MOST_LETTERS} letters in every language`
-  return UNPRINTABLE.test(text.replace(/[\r\n]/g, '')) ? 'a letter of the summary cannot be shown' : null
+function faultOf(text: string): Said | null {
+  if (text === '' || text.length > MOST_LETTERS) return said('reasons:terms.length', { most: MOST_LETTERS })
+  return UNPRINTABLE.test(text.replace(/[\r\n]/g, '')) ? said('reasons:terms.unprintable') : null
 }
 
 async function publisherOf(tx: AdminCommand['tx'], version: number): Promise<number | null> {

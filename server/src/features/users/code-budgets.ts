@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { said, type Said } from '@noktra/languages/said'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -74,16 +75,19 @@ function usedUp(leftMs: number): AppError {
 export async function budgetsOfToday({
   db,
   clock,
-}: Pick<Ctx, 'db' | 'clock'>): Promise<{ subject: string; name: string; sent: number; most: number }[]> {
+}: Pick<Ctx, 'db' | 'clock'>): Promise<{ subject: string; way: Said; sent: number; most: number }[]> {
   const { starts_at } = await storeDay(db, clock.now())
   const budgets = await readBudgets(db)
   const mail = await mailBudget(db)
   const all = [
     ...[...budgets].map(([country, most]) => ({
       ...smsBucket(country, most),
-      name: `SMS to ${country === OTHERS ? 'all other countries' : `+${country}`}`,
+      way:
+        country === OTHERS
+          ? said('dashboard:causes.code_ways.sms_others')
+          : said('dashboard:causes.code_ways.sms', { country }),
     })),
-    { ...mail, name: 'mail' },
+    { ...mail, way: said('dashboard:causes.code_ways.mail') },
   ]
   const rows = await db
     .selectFrom('rate_limit')
@@ -96,7 +100,7 @@ export async function budgetsOfToday({
     )
     .execute()
   const sent = new Map(rows.map(({ bucket, count }) => [bucket, count]))
-  return all.map(({ bucket, most, name }) => ({ subject: bucket, name, most, sent: sent.get(bucket) ?? 0 }))
+  return all.map(({ bucket, most, way }) => ({ subject: bucket, way, most, sent: sent.get(bucket) ?? 0 }))
 }
 
 /** How many networks have used up theirs. */

@@ -1,6 +1,8 @@
 import * as api from '@noktra/contract/admin/envelopes'
 import { ENVELOPE_MOST } from '@noktra/contract/admin/envelopes'
 import { fromCents } from '@noktra/game/money'
+import { said, type Said } from '@noktra/languages/said'
+import { reasonOf } from '../../platform/rule-broken.ts'
 import { serveAdminCommand, serveAdminQuery, type AdminCommand } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { closeEnvelope } from './close-envelope.ts'
@@ -15,14 +17,16 @@ const LONGEST_MS = 366 * 24 * 3600 * 1000
 async function makeByStaff(command: AdminCommand<typeof api.makeRedEnvelope>) {
   const { body, clock } = command
   const { code, titles, descr, total, parts } = body
-  if (total > ENVELOPE_MOST * 100) refuse(`an envelope holds ${ENVELOPE_MOST} coins at most`, 'total')
+  if (total > ENVELOPE_MOST * 100)
+    refuse(said('reasons:envelopes.most', { most_cents: ENVELOPE_MOST * 100 }), 'total')
   for (const [name, texts] of Object.entries({ titles, descr })) {
     const longest = MOST_LETTERS[name as keyof typeof MOST_LETTERS]
     if (Object.values(texts).some((text) => text.length > longest))
-      refuse(`a text is longer than ${longest} letters`, name)
+      refuse(said('reasons:envelopes.letters', { count: longest }), name)
   }
   const ends_at = new Date(body.ends_at * 1000)
-  if (!(ends_at.getTime() - clock.now().getTime() <= LONGEST_MS)) refuse('it ends within a year', 'ends_at')
+  if (!(ends_at.getTime() - clock.now().getTime() <= LONGEST_MS))
+    refuse(said('reasons:envelopes.within_year'), 'ends_at')
   const wish = { code, titles, descr, total_cents: total, parts, ends_at }
   const { envelopeId, approvalId } = await asRule(() => makeOrAskEnvelope(command, wish))
   const after = { titles, total: fromCents(total), parts, ends_at: body.ends_at }
@@ -54,7 +58,7 @@ async function closeByStaff(command: AdminCommand<typeof api.closeRedEnvelope>) 
   }
 }
 
-function refuse(why: string, field: string): never {
+function refuse(why: Said, field: string): never {
   throw new AppError('rule_broken', { why, field })
 }
 
@@ -63,7 +67,7 @@ async function asRule<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof RangeError) throw new AppError('rule_broken', { why: error.message })
+    if (error instanceof RangeError) throw new AppError('rule_broken', { why: reasonOf(error) })
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { envelopeFair } from '@noktra/contract/envelope-proof'
+import { said } from '@noktra/languages/said'
 import { HOUSE } from '../../core/ledger/accounts.ts'
 import type { GameFeature } from '../../platform/feature.ts'
 import { envelopeBill } from './envelope-bill.ts'
@@ -26,7 +27,7 @@ export const envelope: GameFeature = {
   promises: [
     {
       kind: 'envelopes',
-      words: 'Red envelopes',
+      words: said('games:envelope.promises.envelopes'),
       counted: { what: 'coin-out', house: HOUSE.gifts, name: 'envelope' },
       alarm: 'alarm_envelopes',
     },

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { LANGUAGES } from '@noktra/contract/shapes'
 import { envelopeHash } from '@noktra/game/envelopes'
 import { sortedJson } from '@noktra/game/log/entries'
-import { formatCents } from '@noktra/game/money'
 import { sha256, toHex } from '@noktra/game/sha256'
+import { said } from '@noktra/languages/said'
+import { reasonOf, RuleBroken } from '../../platform/rule-broken.ts'
 import { askApproval, type Asking, type Executor, type Wish } from '../../platform/admin/ask-approval.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -49,11 +50,14 @@ export async function makeOrAskEnvelope(asking: Asking, wish: NewEnvelope): Prom
 /** The request for an envelope. */
 export function wishForEnvelope(wish: NewEnvelope): Wish<'envelope_make'> {
   const { code, ends_at, ...terms } = wish
-  const amount = formatCents(wish.total_cents)
   return {
     kind: 'envelope_make',
     subject: 'envelopes',
-    title: `Make the red envelope “${wish.titles.en}” of ${amount} coins in ${wish.parts} parts`,
+    title: said('approvals:titles.envelope', {
+      title: wish.titles,
+      amount_cents: wish.total_cents,
+      count: wish.parts,
+    }),
     payload: { ...terms, ends_at: Math.floor(ends_at.getTime() / 1000) },
     secret: code,
     issues: { kind: ENVELOPES.kind, amount: wish.total_cents },
@@ -91,7 +95,7 @@ export const makeAgreedEnvelope: Executor<'envelope_make'> = async (doing, reque
       after: { titles, total: total_cents / 100, parts, ends_at },
     }
   } catch (error) {
-    if (error instanceof RangeError) throw new AppError('approval_stale', { why: error.message })
+    if (error instanceof RangeError) throw new AppError('approval_stale', { why: reasonOf(error) })
     throw error
   }
 }
@@ -121,12 +125,13 @@ function creationOf({ total_cents }: NewEnvelope, id: number, now: Date) {
 function assertTerms({ code, titles, total_cents, parts, ends_at }: NewEnvelope, now: Date): void {
   const plain = plainCode(code)
   if (plain === '' || plain.length > LONGEST_CODE) {
-    throw new RangeError(`The code of an envelope has 1 to ${LONGEST_CODE} characters`)
+    throw new RuleBroken(said('reasons:envelopes.code', { most: LONGEST_CODE }))
   }
   if (LANGUAGES.some((language) => !titles[language])) {
-    throw new RangeError('An envelope has a title in every language')
+    throw new RuleBroken(said('reasons:envelopes.titles'))
   }
-  if (!(ends_at > now)) throw new RangeError('An envelope ends in the future')
+  if (!(ends_at > now)) throw new RuleBroken(said('reasons:envelopes.in_future'))
+  if (total_cents < parts) throw new RuleBroken(said('reasons:envelopes.parts'))
   // The terms must be drawable before anybody is promised a part; the number is not known yet.
   envelopeHash({ envelope_id: 1, total_cents, parts })
 }
@@ -136,7 +141,7 @@ export async function assertEnvelope(tx: Tx, wish: NewEnvelope, now: Date): Prom
   assertTerms(wish, now)
   const plain = plainCode(wish.code)
   const used = await tx.selectFrom('envelope').select('id').where('code', '=', plain).executeTakeFirst()
-  if (used) throw new RangeError(`The code ${plain} is in use`)
+  if (used) throw new RuleBroken(said('reasons:envelopes.code_used', { code: plain }))
 }
 
 /**
@@ -168,7 +173,7 @@ async function insertEnvelope(
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw new RangeError(`The code ${plain} is in use`)
+  if (!made) throw new RuleBroken(said('reasons:envelopes.code_used', { code: plain }))
   const record = sortedJson({
     kind: 'envelope',
     pool_hash: envelopeHash({ envelope_id: made.id, total_cents, parts }),

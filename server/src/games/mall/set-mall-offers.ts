@@ -1,5 +1,6 @@
 import type * as api from '@noktra/contract/admin/catalogue'
 import { sql } from 'kysely'
+import { said } from '@noktra/languages/said'
 import type { AdminCommand } from '../../platform/admin/serve-admin.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { setOffers } from './set-offers.ts'
@@ -24,7 +25,10 @@ export async function setMallOffers(command: AdminCommand<typeof api.setMallOffe
   const stale = body.offers.find(
     (offer) => (before.get(offer.skin_id)?.stocked ?? null) !== offer.stocked_before,
   )
-  if (stale) throw new AppError('changed_meanwhile', { who: `Somebody (${nameOf.get(stale.skin_id)})` })
+  if (stale)
+    throw new AppError('changed_meanwhile', {
+      who: said('reasons:who.someone_at', { what: nameOf.get(stale.skin_id)! }),
+    })
   for (const { skin_id, stocked } of body.offers) {
     const sold = before.get(skin_id)?.sold ?? 0
     if (stocked >= sold) continue

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { RollType } from '@noktra/contract/rolls'
 import { toCents } from '@noktra/game/money'
+import { said } from '@noktra/languages/said'
+import type { Names } from '../../core/skins/skin-face.ts'
 import type { AlertCause } from '../../platform/game.ts'
 import { PENDING_ROLLS } from '@noktra/game/roll/roll-state'
 import type { Ctx } from '../../platform/context.ts'
@@ -110,11 +112,11 @@ export async function waitingRooms({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Pr
   if (missing.length === 0) return []
   const left = await weekLeft(db, clock.now())
   const waiting: AlertCause[] = []
-  for (const { key, skin_ids } of missing) {
+  for (const { key, names, skin_ids } of missing) {
     const prizes = await prizesOfHouse(db, { skin_ids }).catch(() => [])
     if (worthOf(prizes) <= left) continue
-    const text = `The next room of "${key}" is not opened: its prizes are worth more than the week's budget has left.`
-    waiting.push({ kind: 'gift_budget', subject: `official_roll:${key}`, text })
+    const says = said('dashboard:causes.room_not_opened', { name: names as Names })
+    waiting.push({ kind: 'gift_budget', subject: `official_roll:${key}`, says })
   }
   return waiting
 }

@@ -30,7 +30,7 @@ export async function seriesWeeks(db: Db, now: Date): Promise<SeriesWeek[]> {
   return Promise.all(
     rows.map(async ({ key, names, skin_ids, week_amount, running }) => ({
       key,
-      name: (names as Names).en,
+      names: names as Names,
       week_amount,
       left: await weekLeft(db, { key, week_amount, now }),
       next: skin_ids.map(Number).reduce((sum, skinId) => sum + (priceOf.get(skinId) ?? 0), 0),

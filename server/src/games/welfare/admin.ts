@@ -2,6 +2,8 @@ import * as api from '@noktra/contract/admin/welfare'
 import { fromCents, toCents } from '@noktra/game/money'
 import { ECONOMY_DEFAULTS } from '@noktra/game/economy'
 import { sql } from 'kysely'
+import { said } from '@noktra/languages/said'
+import { reasonOf } from '../../platform/rule-broken.ts'
 import { askApproval, type Executor } from '../../platform/admin/ask-approval.ts'
 import {
   serveAdminCommand,
@@ -68,7 +70,7 @@ async function setByStaff(command: AdminCommand<typeof api.setWelfare>) {
     await assertWelfareFits(tx, wish)
   } catch (error) {
     if (error instanceof RangeError)
-      throw new AppError('rule_broken', { why: error.message, field: 'amount' })
+      throw new AppError('rule_broken', { why: reasonOf(error), field: 'amount' })
     throw error
   }
   const after = { amount: fromCents(body.amount), disabled: body.disabled }
@@ -76,7 +78,10 @@ async function setByStaff(command: AdminCommand<typeof api.setWelfare>) {
   const approval_id = await askApproval(command, {
     kind: 'welfare_box',
     subject,
-    title: `Welfare box ${body.id}: ${after.disabled ? 'out of use' : 'in use'} from ${after.amount.toFixed(2)} of recharge a day`,
+    title: said(after.disabled ? 'approvals:titles.welfare_out_of_use' : 'approvals:titles.welfare_in_use', {
+      id: body.id,
+      amount_cents: body.amount,
+    }),
     payload: { id: body.id, before: row.terms, after },
   })
   return { data: { approval_id }, subject, before: row.terms, after: { ...after, waits_for: approval_id } }
@@ -88,12 +93,12 @@ export const setAgreedWelfare: Executor<'welfare_box'> = async (doing, { payload
   const { id, before, after } = payload
   const row = await lockBox(tx, id)
   if (row?.terms.amount !== before.amount || row.terms.disabled !== before.disabled)
-    throw new AppError('approval_stale', { why: 'the welfare box was changed since' })
+    throw new AppError('approval_stale', { why: said('reasons:welfare.changed') })
   try {
     const amount_cents = toCents(after.amount)
     await setWelfareBox(tx, doing, { id, box_id: row.box_id, amount_cents, disabled: after.disabled })
   } catch (error) {
-    if (error instanceof RangeError) throw new AppError('approval_stale', { why: error.message })
+    if (error instanceof RangeError) throw new AppError('approval_stale', { why: reasonOf(error) })
     throw error
   }
   return { subject: `welfare_box:${id}`, before, after }

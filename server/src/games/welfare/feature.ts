@@ -1,3 +1,4 @@
+import { said } from '@noktra/languages/said'
 import type { GameFeature } from '../../platform/feature.ts'
 import { setAgreedWelfare, welfareAdmin } from './admin.ts'
 import { welfareRoutes } from './routes.ts'
@@ -13,12 +14,12 @@ export const welfare: GameFeature = {
   checks: welfareChecks,
   gift: {
     given: "select 'welfare:' || day, player_id, created_at from welfare_opening",
-    watched: { budget: 'welfare_week_budget', words: 'Welfare boxes' },
+    watched: { budget: 'welfare_week_budget', words: said('settings:words.welfare_week_budget.label') },
   },
   promises: [
     {
       kind: 'welfare',
-      words: 'Welfare boxes',
+      words: said('games:welfare.promises.welfare'),
       counted: { what: 'item-made', house: 0, name: 'welfare' },
       alarm: 'alarm_welfare',
     },

@@ -58,9 +58,9 @@ describe('the pool of a welfare box', () => {
         publishPool(tx, world.store.ctx, { box_id, price_cents, rows: rowsFromTickets(rows, tickets) }),
       )
     }
-    await expect(publish(sold.box_id, pool.price_cents * 2)).rejects.toThrow('outside 88-91.6692 %')
+    await expect(publish(sold.box_id, pool.price_cents * 2)).rejects.toThrow('outside 88%–91.6692%')
     await expect(publish(sold.box_id, Math.ceil(pool.price_cents / 2))).rejects.toThrow(
-      'outside 88-91.6692 %',
+      'outside 88%–91.6692%',
     )
     await expect(publish(cheap, pool.price_cents)).rejects.toThrow('welfare box')
     // What a welfare box returns of its price does not weigh on what the others may return.
@@ -78,7 +78,7 @@ describe('what a welfare box asks for', () => {
     const { id, box_id } = await aWelfareBox(world, { pool: { common: 2, rare: 502 } })
     await expect(
       setWelfare(world, { id, box_id, amount_cents: AMOUNT - 1, disabled: false }),
-    ).rejects.toThrow('a welfare box worth 2.5 cents on average')
+    ).rejects.toThrow('a welfare box worth 0.025 coins on average')
     await setWelfare(world, { id, box_id, amount_cents: AMOUNT + 1, disabled: true })
     // Version 1 is still on sale, so it counts although a cheaper one waits.
     await publishWelfare(world, box_id, { common: 1, rare: 2 })

@@ -1,5 +1,7 @@
 import type { PoolRow } from '@noktra/game/boxes'
 import { welfareFault } from '@noktra/game/economy'
+import { said, type Said } from '@noktra/languages/said'
+import { RuleBroken } from '../../platform/rule-broken.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { readNumber } from '../../core/settings/read-setting.ts'
@@ -41,7 +43,7 @@ export async function assertWelfareFits(
   { id, box_id, amount_cents }: Pick<WelfareBoxWish, 'id' | 'box_id' | 'amount_cents'>,
 ): Promise<void> {
   if (!Number.isSafeInteger(amount_cents) || amount_cents <= 0) {
-    throw new RangeError(`Welfare box ${id}: the amount is above 0`)
+    throw faultOf(id, said('reasons:welfare.amount'))
   }
   // Until the commit no other call sets another rate, and no pool of the box is published by another amount.
   await lockSettings(tx)
@@ -51,12 +53,12 @@ export async function assertWelfareFits(
     .where('id', '=', box_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!box?.is_welfare) throw new RangeError(`Welfare box ${id}: box ${box_id} is not a welfare box`)
+  if (!box?.is_welfare) throw faultOf(id, said('reasons:welfare.no_welfare_box', { box: box_id }))
   await assertOwnBox(tx, id, box_id)
   const recharge_rate = await readNumber(tx, 'recharge_rate')
   for (const pool of await findPools(tx, box_id, box.active_version ?? 1)) {
     const fault = welfareFault(pool, { amount_cents, recharge_rate })
-    if (fault) throw new RangeError(`Welfare box ${id}: ${fault.message}`)
+    if (fault) throw faultOf(id, said(`box:faults.${fault.kind}`, fault.values))
   }
 }
 
@@ -68,7 +70,7 @@ async function assertOwnBox(tx: Tx, id: number, boxId: number): Promise<void> {
     .where((is) => is.or([is('id', '=', id), is('box_id', '=', boxId)]))
     .execute()
   const other = rows.find((row) => row.id !== id || row.box_id !== boxId)
-  if (other) throw new RangeError(`Welfare box ${other.id} is that of box ${other.box_id}`)
+  if (other) throw new RuleBroken(said('reasons:welfare.another_box', { id: other.id, box: other.box_id }))
 }
 
 /** The pools of a box that are drawn from, or will be: from this version on. */
@@ -89,4 +91,8 @@ async function findPools(tx: Tx, boxId: number, version: number): Promise<{ rows
       to: row.ticket_to,
     })),
   }))
+}
+
+function faultOf(id: number, why: Said): RuleBroken {
+  return new RuleBroken(said('reasons:welfare.of_box', { id, why }))
 }

@@ -1,6 +1,8 @@
 import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { ALONE_HOURS, type ApprovalKind } from '@noktra/contract/admin/approvals'
 import type { IssueKind } from '@noktra/contract/admin/issuance'
+import { say } from '@noktra/languages/say'
+import type { Said } from '@noktra/languages/said'
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
@@ -15,7 +17,7 @@ export type Wish<Kinds extends ApprovalKind = ApprovalKind> = {
     kind: Kind
     subject: string
     /** One sentence that says what would happen. */
-    title: string
+    title: Said
     /** All that would be done, frozen now; the person who decides sees it whole. */
     payload: ApprovalPayload<Kind>
     /** What belongs to it and is shown to no one: it is sealed, and comes back to the executor alone. */
@@ -59,12 +61,18 @@ export function wishRow(secrets: Ctx['secrets'], { kind, subject, title, payload
   return {
     kind,
     subject,
-    title,
+    title: say(title, 'en'),
+    says: JSON.stringify(title),
     payload: JSON.stringify(payload),
     sealed: secret === undefined ? null : seal(secrets, Buffer.from(secret, 'utf8')),
     issue_kind: issues?.kind ?? null,
     issues: issues?.amount ?? null,
   }
+}
+
+/** What a request keeps of what the store says of its end. */
+export function noteRow(note: Said) {
+  return { note: say(note, 'en'), note_says: JSON.stringify(note) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { said } from '@noktra/languages/said'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 
@@ -7,5 +8,5 @@ export async function changedBy(db: Db, staffId: number | null): Promise<AppErro
     staffId === null
       ? undefined
       : await db.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirst()
-  return new AppError('changed_meanwhile', { who: staff?.name ?? 'The store' })
+  return new AppError('changed_meanwhile', { who: staff?.name ?? said('reasons:who.store') })
 }

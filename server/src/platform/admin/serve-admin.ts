@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { AdminRoute } from '@noktra/contract/admin/admin-route'
 import type { BodyOf, DataOf, ParamsOf, QueryOf } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
+import { listed } from '@noktra/languages/said'
+import { roleSaid } from './role-said.ts'
 import type { Ctx } from '../context.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { AfterCommit } from '../db/transact.ts'
@@ -176,7 +178,7 @@ export function registerAdminHandlers(app: FastifyInstance, ctx: Ctx, handlers: 
         if (route.roles) {
           if (!staff) throw new AppError('not_signed_in')
           if (!route.roles.includes(staff.role))
-            throw new AppError('role_may_not', { roles: route.roles.join(', ') })
+            throw new AppError('role_may_not', { roles: listed(route.roles.map(roleSaid)) })
         }
         const text = await run({ ...ctx, staff, request, reply })
         return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text)

@@ -1,3 +1,5 @@
+import { say } from '@noktra/languages/say'
+import type { Said } from '@noktra/languages/said'
 import { createHash } from 'node:crypto'
 import type { BrandValues } from '@noktra/contract/brand'
 
@@ -32,13 +34,15 @@ export type BrandHolder = {
   changed: () => Promise<void>
 }
 
-/** What is wrong with a brand, with the field at fault. */
+/** What is wrong with a brand, with the field at fault; the message says it in English. */
 export class BrandRefusal extends Error {
   readonly field: string
+  readonly says: Said
 
-  constructor(field: string, why: string) {
-    super(why)
+  constructor(field: string, says: Said) {
+    super(say(says, 'en'))
     this.field = field
+    this.says = says
   }
 }
 

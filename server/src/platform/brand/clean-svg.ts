@@ -1,3 +1,5 @@
+import { said, type SaidValues } from '@noktra/languages/said'
+import type { TextKey } from '@noktra/languages/text-key'
 import { BrandRefusal } from './brand.ts'
 
 const MOST_LETTERS = 64 * 1024
@@ -48,11 +50,11 @@ type Element = { name: string; attributes: [string, string][]; children: Element
  * @throws BrandRefusal with what it may not have
  */
 export function cleanSvg(bytes: Buffer, field: string): { bytes: Buffer; width: number; height: number } {
-  const fail = (why: string): never => {
-    throw new BrandRefusal(field, why)
+  const fail: Fail = (kind, values) => {
+    throw new BrandRefusal(field, said(`brand:pictures.${kind}`, values))
   }
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
-  if (text.length > MOST_LETTERS) fail(`is longer than ${MOST_LETTERS} letters`)
+  if (text.length > MOST_LETTERS) fail('svg_long', { most: MOST_LETTERS })
   const root = readRoot(text, fail)
   const box = (attributeOf(root, 'viewBox') ?? '')
     .trim()
@@ -61,7 +63,7 @@ export function cleanSvg(bytes: Buffer, field: string): { bytes: Buffer; width: 
   const [left, top, width, height] =
     box.length === 4 ? box : [0, 0, sizeOf(root, 'width'), sizeOf(root, 'height')]
   if (![left, top, width, height].every(Number.isFinite) || !(width! > 0) || !(height! > 0)) {
-    return fail('has neither a viewBox nor a width and a height')
+    return fail('svg_size')
   }
   root.attributes = [
     ['viewBox', `${left} ${top} ${width} ${height}`],
@@ -81,7 +83,12 @@ function sizeOf(root: Element, name: string): number {
   return Number((attributeOf(root, name) ?? '').replace(/px$/, '') || Number.NaN)
 }
 
-type Fail = (why: string) => never
+type SvgFault = TextKey extends infer Key
+  ? Key extends `brand:pictures.${infer Kind extends `svg_${string}`}`
+    ? Kind
+    : never
+  : never
+type Fail = (kind: SvgFault, values?: SaidValues) => never
 
 /** One pass over the tags; what stands between them says nothing, as no text is drawn. */
 function readRoot(text: string, fail: Fail): Element {
@@ -94,31 +101,30 @@ function readRoot(text: string, fail: Fail): Element {
   for (const match of text.matchAll(tag)) {
     const [whole, closing, name, attributes = '', empty] = match
     if (whole.startsWith('<!--') || whole.startsWith('<?xml')) continue
-    if (name === undefined) return fail(`is not plain SVG at "${text.slice(match.index, match.index + 30)}"`)
+    if (name === undefined) return fail('svg_plain', { near: text.slice(match.index, match.index + 30) })
     if (closing) {
       if (skipping.length > 0) {
-        if (skipping.pop() !== name) fail(`does not close its elements in order at </${name}>`)
-      } else if (open.pop()?.name !== name) fail(`does not close its elements in order at </${name}>`)
+        if (skipping.pop() !== name) fail('svg_order', { name })
+      } else if (open.pop()?.name !== name) fail('svg_order', { name })
       continue
     }
     elements += 1
-    if (elements > MOST_ELEMENTS) fail(`has more than ${MOST_ELEMENTS} elements`)
+    if (elements > MOST_ELEMENTS) fail('svg_many', { most: MOST_ELEMENTS })
     if (skipping.length > 0 || isLeftOut(name)) {
       if (!empty) skipping = [...skipping, name]
       continue
     }
-    if (!KEPT.has(name))
-      return fail(`has <${name.slice(0, 30)}>: only shapes, groups and gradients are taken`)
+    if (!KEPT.has(name)) return fail('svg_element', { name: name.slice(0, 30) })
     const element: Element = { name, attributes: readAttributes(name, attributes, fail), children: [] }
     const parent = open.at(-1)
     if (parent) parent.children.push(element)
-    else if (root || name !== 'svg') fail('has something beside its one <svg>')
+    else if (root || name !== 'svg') fail('svg_beside')
     root ??= element
     if (!empty) open.push(element)
-    if (open.length > MOST_DEPTH) fail(`is more than ${MOST_DEPTH} elements deep`)
+    if (open.length > MOST_DEPTH) fail('svg_deep', { most: MOST_DEPTH })
   }
-  if (open.length > 0 || skipping.length > 0) fail('does not close its elements')
-  return root ?? fail('is no SVG')
+  if (open.length > 0 || skipping.length > 0) fail('svg_open')
+  return root ?? fail('svg_none')
 }
 
 function isLeftOut(name: string): boolean {
@@ -133,9 +139,7 @@ function readAttributes(element: string, text: string, fail: Fail): [string, str
     if (LEFT_OUT_ATTRIBUTES.test(name)) continue
     if (rest !== undefined && LEFT_OUT_PREFIXES.has(prefix)) continue
     if (!NAME.test(name) || !ATTRIBUTES.has(name)) {
-      return fail(
-        `has ${name.slice(0, 30)}= on <${element}>: only attributes that draw are taken, not ${name === 'style' ? 'styles' : 'this one'}`,
-      )
+      return fail(name === 'style' ? 'svg_style' : 'svg_attribute', { name: name.slice(0, 30), element })
     }
     const isReference = /url\s*\(/i.test(value)
     if (
@@ -143,9 +147,7 @@ function readAttributes(element: string, text: string, fail: Fail): [string, str
       (isReference && !REFERENCE.test(value.trim())) ||
       (!isReference && /[:;]/.test(value))
     ) {
-      return fail(
-        `has ${name}="${value.slice(0, 40)}": a value is numbers, a colour, or url(#…) of the drawing itself`,
-      )
+      return fail('svg_value', { name, value: value.slice(0, 40) })
     }
     kept.push([name, value.replace(/\s+/g, ' ').trim()])
   }

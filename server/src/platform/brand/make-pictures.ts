@@ -1,5 +1,6 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 import { GROUNDS, type BrandValues } from '@noktra/contract/brand'
+import { said } from '@noktra/languages/said'
 import {
   BrandRefusal,
   pictureName,
@@ -27,7 +28,8 @@ const SHARE = { width: 1200, height: 630 }
 const SCREENS = { wide: { width: 1440, height: 900 }, narrow: { width: 780, height: 1688 } }
 /** A platform may cut a maskable icon down to a circle of 80 %. */
 const SAFE = 0.62
-const MOST_BYTES = 2 * 1024 * 1024
+const MOST_MB = 2
+const MOST_BYTES = MOST_MB * 1024 * 1024
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 }
 
 type Drawing = { bytes: Buffer; ending: 'svg' | 'png'; width: number; height: number; kept?: BrandPicture }
@@ -48,10 +50,10 @@ export async function makePictures(
   }
   const mark = await readDrawing(given.mark, 'pictures.mark', 512)
   if (Math.abs(mark.width / mark.height - 1) > 0.02)
-    throw new BrandRefusal('pictures.mark', 'is not as wide as high')
+    throw new BrandRefusal('pictures.mark', said('brand:pictures.not_square'))
   const wordmark = given.wordmark && (await readDrawing(given.wordmark, 'pictures.wordmark', 1200))
   if (wordmark && (wordmark.width / wordmark.height < 1 || wordmark.width / wordmark.height > 12)) {
-    throw new BrandRefusal('pictures.wordmark', 'is not from 1 to 12 times as wide as high')
+    throw new BrandRefusal('pictures.wordmark', said('brand:pictures.wordmark_shape'))
   }
   const photo = async (
     picture: Buffer | BrandPicture,
@@ -113,12 +115,12 @@ async function readDrawing(given: Buffer | KeptDrawing, field: string, widest: n
     return { bytes, ...picture, ending: picture.name.endsWith('.svg') ? 'svg' : 'png', kept: picture }
   }
   const bytes = given
-  if (bytes.length > MOST_BYTES) throw new BrandRefusal(field, 'is larger than 2 MB')
+  if (bytes.length > MOST_BYTES) throw tooLarge(field)
   if (/^\s*(\ufeff)?\s*</.test(bytes.subarray(0, 200).toString('utf8'))) {
     const drawing: Drawing = { ...cleanSvg(bytes, field), ending: 'svg' }
     // What is drawn of it at all, and that it can be.
     const seen = await pixelsOf(drawing, 64).catch(() => null)
-    if (!seen) throw new BrandRefusal(field, 'cannot be drawn')
+    if (!seen) throw new BrandRefusal(field, said('brand:pictures.not_drawn'))
     return drawing
   }
   const { data, info } = await read(bytes, field, ['png', 'webp'], (picture) =>
@@ -142,16 +144,21 @@ async function photoOf(
   return data
 }
 
+function tooLarge(field: string): BrandRefusal {
+  return new BrandRefusal(field, said('brand:pictures.too_large', { most: MOST_MB }))
+}
+
 async function read(bytes: Buffer, field: string, formats: PictureFormat[], draw: (picture: Sharp) => Sharp) {
-  if (bytes.length > MOST_BYTES) throw new BrandRefusal(field, 'is larger than 2 MB')
+  if (bytes.length > MOST_BYTES) throw tooLarge(field)
   const format = pictureFormat(bytes)
   if (!format || !formats.includes(format))
-    throw new BrandRefusal(field, `is no ${formats.join(', ')} picture`)
+    throw new BrandRefusal(field, said('brand:pictures.no_format', { formats: formats.join(', ') }))
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
     return await draw(picture.autoOrient().toColourspace('srgb')).toBuffer({ resolveWithObject: true })
   } catch (cause) {
-    throw new BrandRefusal(field, `cannot be read as a picture (${(cause as Error).message.slice(0, 80)})`)
+    const why = (cause as Error).message.slice(0, 80)
+    throw new BrandRefusal(field, said('brand:pictures.unreadable', { why }))
   }
 }
 

@@ -49,6 +49,7 @@ export interface Alert {
   id: Generated<number>;
   kind: string;
   last_at: Timestamp;
+  says: Json | null;
   since: Timestamp;
   subject: string;
   text: string;
@@ -80,8 +81,10 @@ export interface Approval {
   issues: number | null;
   kind: string;
   note: Generated<string>;
+  note_says: Json | null;
   payload: Json;
   reason: string;
+  says: Json | null;
   sealed: Buffer | null;
   self_approved: Generated<boolean>;
   status: Generated<string>;
@@ -348,6 +351,7 @@ export interface BoxPublication {
   status: string;
   version: number | null;
   why: string | null;
+  why_says: Json | null;
 }
 
 export interface BoxType {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { errors, type ErrorDetails, type ErrorName } from '@noktra/contract/errors'
-import { errorText } from '@noktra/languages/error-text'
+import { refusalText } from '@noktra/languages/say'
 import { retryAfter } from './errors.ts'
 
 /** What is no HTTP, or not all of it in time, never becomes a request, and is answered in the envelope all the same. */
@@ -23,7 +23,7 @@ export function answerRaw(socket: Socket, name: ErrorName): void {
   const again = retryAfter(name, details)
   const body = JSON.stringify({
     code,
-    msg: errorText(name, 'en', details),
+    msg: refusalText(name, 'en', details),
     data: { error: name, ...details },
   })
   socket.write(

@@ -1,19 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { errors, type ErrorDetails, type ErrorName } from '@noktra/contract/errors'
+import { errors, type ErrorName } from '@noktra/contract/errors'
+import type { SaidDetails } from '@noktra/languages/said'
 import { isPassing } from '../db/faults.ts'
 
 export type ErrorLists = Record<string, readonly Record<string, number>[]>
 
 /**
- * A refusal that the caller is told about: its name is in the catalogue, `details` fill its text and stand in `data`, `lists`
- * only stand there.
+ * A refusal that the caller is told about: its name is in the catalogue, `details` fill its text and stand in `data`, as they are said in
+ * the caller's language; `lists` only stand there.
  */
 export class AppError extends Error {
   override name = 'AppError'
   readonly error: ErrorName
-  readonly details: ErrorDetails
+  readonly details: SaidDetails
   readonly lists: ErrorLists
-  constructor(error: ErrorName, details: ErrorDetails = {}, lists: ErrorLists = {}) {
+  constructor(error: ErrorName, details: SaidDetails = {}, lists: ErrorLists = {}) {
     super(error)
     this.error = error
     this.details = details
@@ -29,7 +30,7 @@ export function httpStatusOf(error: ErrorName): number {
 const BUSY_FOR_S = 2
 
 /** After how many seconds a refused call may come again, where that is known: the header Retry-After. */
-export function retryAfter(error: ErrorName, details: ErrorDetails): number | null {
+export function retryAfter(error: ErrorName, details: SaidDetails): number | null {
   if (error === 'busy') return BUSY_FOR_S
   return httpStatusOf(error) === 429 ? Number(details['seconds']) : null
 }

@@ -1,8 +1,10 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { errors, type ErrorDetails, type ErrorName } from '@noktra/contract/errors'
+import { errors, type ErrorName } from '@noktra/contract/errors'
 import { errorText } from '@noktra/languages/error-text'
+import { sayDetails } from '@noktra/languages/say'
+import type { SaidDetails } from '@noktra/languages/said'
 import type { PlayPromise } from '@noktra/contract/log'
 import type { Language } from '@noktra/contract/shapes'
 import type { DataOf, BodyOf, ParamsOf, QueryOf, Route } from '@noktra/contract/route'
@@ -320,12 +322,14 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   name: ErrorName,
-  details: ErrorDetails = {},
+  details: SaidDetails = {},
   lists: ErrorLists = {},
 ): FastifyReply {
   const { code, http } = errors[name]
-  const msg = errorText(name, languageOf(request), details)
-  const body = { code, msg, data: { error: name, ...details, ...lists } }
+  const language = languageOf(request)
+  const told = sayDetails(details, language)
+  const msg = errorText(name, language, told)
+  const body = { code, msg, data: { error: name, ...told, ...lists } }
   const again = retryAfter(name, details)
   if (again !== null) void reply.header('retry-after', again)
   return reply.status(http).header('cache-control', 'no-store').send(body)

@@ -2,7 +2,8 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errors, type ErrorName } from '@noktra/contract/errors'
-import { errorText } from '@noktra/languages/error-text'
+import { refusalText } from '@noktra/languages/say'
+import type { SaidDetails } from '@noktra/languages/said'
 import { clientMessage, commands, MAX_MESSAGE_BYTES, type ServerMessage } from '@noktra/contract/live'
 import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../context.ts'
@@ -184,12 +185,12 @@ function refusal(
   seq: number | string | undefined,
   name: ErrorName,
   language: Language,
-  details: Record<string, string | number> = {},
+  details: SaidDetails = {},
 ): ServerMessage {
   return {
     cmd,
     seq,
-    response: { code: errors[name].code, msg: errorText(name, language, details), data: { error: name } },
+    response: { code: errors[name].code, msg: refusalText(name, language, details), data: { error: name } },
   }
 }
 

@@ -1,4 +1,5 @@
 import type * as api from '@noktra/contract/admin/catalogue'
+import { said } from '@noktra/languages/said'
 import { askApproval, type Executor } from '../../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -33,7 +34,11 @@ export async function applyImport(command: AdminCommand<typeof api.applyImport>)
     const approval_id = await askApproval(command, {
       kind: 'price_import',
       subject,
-      title: `Apply ${batch.file_name}: ${counts.changed + counts.new} prices; ${why}`,
+      title: said('approvals:titles.price_file', {
+        file: batch.file_name,
+        count: counts.changed + counts.new,
+        why,
+      }),
       payload: {
         batch_id: batch.id,
         plan_hash: batch.plan_hash,
@@ -68,10 +73,13 @@ export const executePriceImport: Executor<'price_import'> = async (doing, { id, 
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!batch || batch.applied_at || batch.plan_hash !== plan_hash || batch.approval_id !== id) {
-    throw new AppError('approval_stale', { why: 'the file is no longer there as it was' })
+    throw new AppError('approval_stale', { why: said('reasons:prices.file_gone') })
   }
   const stale = await applyPlan({ ...doing, staffId }, batch, true)
-  if (stale) throw new AppError('approval_stale', { why: `${stale.who} changed ${stale.name}` })
+  if (stale) {
+    const why = said('reasons:prices.changed', { who: stale.who, what: stale.name })
+    throw new AppError('approval_stale', { why })
+  }
   return {
     subject: `import:${batch.id}`,
     before: null,
@@ -116,5 +124,5 @@ function movesOf(batch: Batch) {
 }
 
 function nameless(name: string | null) {
-  return name === null ? null : { name, who: 'Somebody' }
+  return name === null ? null : { name, who: said('reasons:who.someone') }
 }

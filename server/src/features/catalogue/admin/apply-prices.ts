@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { EXTERIOR_BOUNDS, EXTERIORS } from '@noktra/game/wear'
+import { said, type Said } from '@noktra/languages/said'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { publishPrices } from '../../../core/changes/publish-change.ts'
 import { closeDrifted } from '../../../core/drift/close-drifted.ts'
@@ -10,7 +11,7 @@ import type { PricePlan } from './plan-prices.ts'
 export type PriceSource = { staffId: number | null; batchId: number | null; agreed: boolean; now: Date }
 
 /** A price was not what the plan found: the skin's name, and who moved it if that is known. */
-export type PriceStale = { name: string; who: string }
+export type PriceStale = { name: string | Said; who: string | Said }
 
 /**
  * Sets prices, and makes skins of exteriors that get their first one: all, or it says which one is no more as planned. A few
@@ -89,11 +90,14 @@ async function whoMoved(tx: Tx, skinId: number): Promise<PriceStale> {
     .select('market_hash_name')
     .where('id', '=', skinId)
     .executeTakeFirst()
-  return { name: skin?.market_hash_name ?? `skin ${skinId}`, who: await lastMover(tx, skinId) }
+  return {
+    name: skin?.market_hash_name ?? said('reasons:prices.skin', { id: skinId }),
+    who: await lastMover(tx, skinId),
+  }
 }
 
 /** Who set the price of a skin last; the store when no member of staff did. */
-export async function lastMover(db: Db, skinId: number): Promise<string> {
+export async function lastMover(db: Db, skinId: number): Promise<string | Said> {
   const last = await db
     .selectFrom('skin_price_change')
     .innerJoin('staff', 'staff.id', 'skin_price_change.staff_id')
@@ -102,5 +106,5 @@ export async function lastMover(db: Db, skinId: number): Promise<string> {
     .orderBy('skin_price_change.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.name ?? 'The store'
+  return last?.name ?? said('reasons:who.store')
 }

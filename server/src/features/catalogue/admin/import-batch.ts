@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/catalogue'
-import type { ImportChoices, ImportCounts, ImportPreview } from '@noktra/contract/admin/catalogue'
+import type { ImportChoices, ImportCounts } from '@noktra/contract/admin/catalogue'
+import type { KeptPreview } from './kept-preview.ts'
 import type { AdminCommand, AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -87,7 +88,7 @@ export async function lockOpenBatch(
   const batch = await tx
     .selectFrom('import_batch')
     .selectAll()
-    .select(sql<ImportPreview>`summary`.as('preview'))
+    .select(sql<KeptPreview>`summary`.as('preview'))
     .where('id', '=', id)
     .where('staff_id', '=', staffId)
     .forNoKeyUpdate()
@@ -116,7 +117,7 @@ async function planOf(
   choices: ImportChoices,
   now: Date,
 ): Promise<{ row: { plan: string; plan_hash: string; summary: string }; counts: ImportCounts }> {
-  const { plan, preview }: { plan: SkinPlan | PricePlan; preview: ImportPreview } =
+  const { plan, preview }: { plan: SkinPlan | PricePlan; preview: KeptPreview } =
     read.kind === 'skins'
       ? await planSkins(db, { file: read.file, choices })
       : await planPrices(db, { file: read.file, choices, now })

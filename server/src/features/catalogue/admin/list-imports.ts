@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/catalogue'
-import type { ImportChoices, ImportPreview, ImportRow } from '@noktra/contract/admin/catalogue'
+import type { ImportChoices, ImportRow } from '@noktra/contract/admin/catalogue'
+import { sayPreview, type KeptPreview } from './kept-preview.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -24,7 +25,13 @@ export async function listImports({ db, query, clock }: AdminQuery<typeof api.li
 }
 
 /** A file's preview. The person who decides on it sees what its owner saw. */
-export async function importDetails({ db, query, clock, staff }: AdminQuery<typeof api.importDetails>) {
+export async function importDetails({
+  db,
+  query,
+  clock,
+  staff,
+  language,
+}: AdminQuery<typeof api.importDetails>) {
   const row = await selectBatches(db)
     .select(['import_batch.choices', 'import_batch.plan_hash'])
     .where('import_batch.id', '=', query.id)
@@ -34,7 +41,7 @@ export async function importDetails({ db, query, clock, staff }: AdminQuery<type
   return {
     ...shown,
     choices: row.choices as ImportChoices,
-    preview: row.summary,
+    preview: sayPreview(row.summary, language),
     plan_hash: row.plan_hash,
     mine: row.staff_id === staff.id && shown.status === 'open',
   }
@@ -59,7 +66,7 @@ function selectBatches(db: Db) {
       'applier.name as applier_name',
       'import_batch.approval_id',
       'approval.status as approval_status',
-      sql<ImportPreview>`import_batch.summary`.as('summary'),
+      sql<KeptPreview>`import_batch.summary`.as('summary'),
     ])
 }
 

@@ -1,6 +1,7 @@
 import type { ImportChoices, ImportPreview } from '@noktra/contract/admin/catalogue'
 import { listedPriceCents } from '@noktra/game/price-list'
 import { wearInterval, EXTERIORS, type Exterior } from '@noktra/game/wear'
+import type { KeptPreview } from './kept-preview.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { currentReturns } from '../../../core/openings/current-returns.ts'
 import { readNumbers } from '../../../core/settings/read-setting.ts'
@@ -33,7 +34,7 @@ type Priceable = {
 export async function planPrices(
   db: Db,
   { file, choices, now }: { file: PriceFile; choices: ImportChoices; now: Date },
-): Promise<{ plan: PricePlan; preview: ImportPreview }> {
+): Promise<{ plan: PricePlan; preview: KeptPreview }> {
   const { price_rate: rate, drift_close } = await readNumbers(db, ['price_rate', 'drift_close'])
   const priceables = await listPriceables(db)
   const byName = new Map(priceables.map((one) => [one.name, one]))

@@ -1,10 +1,12 @@
-import { KINDS, type ImportChoices, type ImportPreview, type Kind } from '@noktra/contract/admin/catalogue'
+import { KINDS, type ImportChoices, type Kind } from '@noktra/contract/admin/catalogue'
 import { EXTERIORS, wearInterval, type Exterior } from '@noktra/game/wear'
+import { said, type Said } from '@noktra/languages/said'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Rarity } from '../../../core/skins/skin-face.ts'
 import { guessKind, guessRarity } from './guess.ts'
 import { readMarketName, withoutPrefix } from './market-name.ts'
 import type { FileSkin, SkinFile } from './read-skin-file.ts'
+import type { KeptPreview } from './kept-preview.ts'
 import type { RowError } from './read-file.ts'
 
 /** A design as the file would have it. */
@@ -67,7 +69,7 @@ export async function guessChoices(db: Db, file: SkinFile): Promise<ImportChoice
 export async function planSkins(
   db: Db,
   { file, choices }: { file: SkinFile; choices: ImportChoices },
-): Promise<{ plan: SkinPlan; preview: ImportPreview }> {
+): Promise<{ plan: SkinPlan; preview: KeptPreview }> {
   const stored = new Map((await listImported(db)).map((design) => [design.source_id, design]))
   const nameTaken = new Map([...stored.values()].map((design) => [design.name, design.source_id]))
   const ownNames = await listOwnNames(db)
@@ -83,10 +85,8 @@ export async function planSkins(
     }
     const rarity = choices.rarities[skin.rarity] ?? null
     const why = faultOf(skin, { rarity, was, holder: nameTaken.get(skin.name) })
-    if (why || rarity === null) {
-      errors.push({ at: skin.at, key: skin.id, why: why ?? '' })
-      continue
-    }
+    if (why) errors.push({ at: skin.at, key: skin.id, why })
+    if (why || rarity === null) continue
     const planned = plannedOf(skin, rarity, choices.kinds[skin.weapon] ?? guessKind(skin.weapon))
     if (!was) plan.add.push(planned)
     else if (differs(planned, was)) {
@@ -149,12 +149,12 @@ export function keyOf(name: string): string {
 
 type Situation = { rarity: Rarity | null; was: Stored | undefined; holder: string | undefined }
 
-function faultOf(skin: FileSkin, { rarity, was, holder }: Situation): string | null {
-  if (rarity === null) return `its rarity has no place in the table: ${skin.rarity}`
-  if (holder !== undefined && holder !== skin.id) return `its name belongs to ${holder} in the store`
+function faultOf(skin: FileSkin, { rarity, was, holder }: Situation): Said | null {
+  if (rarity === null) return said('catalogue:import_faults.rarity', { rarity: skin.rarity })
+  if (holder !== undefined && holder !== skin.id)
+    return said('catalogue:import_faults.name_taken', { holder })
   if (was && (was.wear_from !== skin.wear_from || was.wear_to !== skin.wear_to)) {
-    const range = `${was.wear_from / 10_000}-${was.wear_to / 10_000}`
-    return `its wear range is ${range} in the store and stays so: items have it`
+    return said('catalogue:import_faults.wear', { from: was.wear_from / 10_000, to: was.wear_to / 10_000 })
   }
   return null
 }

@@ -1,7 +1,7 @@
 import { consolationSkinFault } from '@noktra/game/economy'
 import { movesTooFar } from '@noktra/game/price-list'
 import { sql } from 'kysely'
-import { formatCents } from '@noktra/game/money'
+import { said, type Said } from '@noktra/languages/said'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { nextId } from '../../../platform/db/next-id.ts'
 import type { Budget } from '../../../platform/game.ts'
@@ -66,28 +66,46 @@ export const PRICES: Budget = {
   setting: 'budget_prices',
 }
 
-/** Why moves need a second person, in words; null when the budget of the day pays for what is at stake, and has done so. */
-export async function whySecondPerson(tx: Tx, moves: readonly Move[], now: Date): Promise<string | null> {
+/** Why moves need a second person; null when the budget of the day pays for what is at stake, and has done so. */
+export async function whySecondPerson(
+  tx: Tx,
+  moves: readonly Move[],
+  now: Date,
+): Promise<readonly Said[] | null> {
   const far = await findFarMoves(tx, moves, now)
   const amount = await valueAtStake(tx, moves)
-  const copies = `copies that are there change by ${formatCents(amount)} coins in all`
+  const values = { amount_cents: amount }
   if (far.length > 0) {
     const drifted = far.filter(({ from, to }) => from === to).length
-    const which = moves.length === 1 ? 'it moves' : `${far.length - drifted} of them move`
-    const rest = drifted > 0 ? `, ${drifted} have drifted from what was agreed to` : ''
-    return `${which} by more than 30 %${rest}, and ${copies}`
+    const moved = far.length - drifted
+    const which =
+      moves.length === 1
+        ? said('approvals:why_second.moves_far')
+        : said('approvals:why_second.some_far', { count: moved })
+    return [
+      ...(moved > 0 ? [which] : []),
+      ...(drifted > 0 ? [said('approvals:why_second.drifted', { count: drifted })] : []),
+      said('approvals:why_second.copies', values),
+    ]
   }
   if (amount === 0) return null
   const ref = `price:${await nextId(tx, 'skin_price_change')}`
   const into = HOUSE.revaluation
   const issued = await issueInBudget(tx, { budget: PRICES, amount, into, reason: 'issue-prices', ref, now })
-  return issued === null ? `${copies}, more than the budget of the day holds` : null
+  return issued === null ? [said('approvals:why_second.copies_over_budget', values)] : null
 }
 
-/** What new prices would break of the settings, in words; they are refused then. */
-export async function priceRuleFaults(db: Db, priceOf: ReadonlyMap<number, number>): Promise<string[]> {
+/** What new prices would break of the settings; they are refused then. */
+export async function priceRuleFaults(db: Db, priceOf: ReadonlyMap<number, number>): Promise<Said[]> {
   const comfort = await readSetting(db, 'upgrade_comfort_skin_id')
   const price = comfort === null ? undefined : priceOf.get(Number(comfort))
   const fault = price === undefined ? null : consolationSkinFault(price, await readRates(db))
-  return fault ? [`upgrade_comfort_skin_id is skin ${comfort}: ${fault.message}`] : []
+  if (!fault) return []
+  return [
+    said('reasons:settings.consolation_skin', {
+      setting: said('settings:words.upgrade_comfort_skin_id.label'),
+      id: Number(comfort),
+      why: said(`reasons:settings.${fault.kind}`, fault.values),
+    }),
+  ]
 }

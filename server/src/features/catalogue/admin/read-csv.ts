@@ -1,3 +1,4 @@
+import { said } from '@noktra/languages/said'
 import { AppError } from '../../../platform/http/errors.ts'
 import { withoutMark } from './read-file.ts'
 
@@ -9,7 +10,7 @@ export type CsvRow = { line: number; cells: Record<string, string> }
  */
 export function readCsv(text: string, columns: readonly string[]): CsvRow[] {
   const [head, ...rows] = cellsOf(withoutMark(text))
-  if (!head) throw new AppError('import_unreadable', { why: 'it is empty' })
+  if (!head) throw new AppError('import_unreadable', { why: said('catalogue:import_faults.empty') })
   const places = columns.map((column) => {
     const place = head.cells.findIndex((cell) => cell.trim().toLowerCase() === column)
     if (place < 0) throw new AppError('import_columns', { column, field: 'file' })
@@ -34,7 +35,8 @@ function cellsOf(text: string): { line: number; cells: string[] }[] {
   }
   while (token.lastIndex < text.length) {
     const found = token.exec(text)
-    if (!found) throw new AppError('import_unreadable', { why: `a quote on line ${line} does not end` })
+    if (!found)
+      throw new AppError('import_unreadable', { why: said('catalogue:import_faults.quote', { line }) })
     const [, quoted, plain, comma, newline] = found
     if (newline !== undefined) {
       line += 1

@@ -1,12 +1,14 @@
+import { said, type Said } from '@noktra/languages/said'
 import { AppError } from '../../../platform/http/errors.ts'
 
 /** A row that cannot be used: where it stands, what it names, what is wrong. */
-export type RowError = { at: string; key: string; why: string }
+export type RowError = { at: Said; key: string; why: Said }
 
 /** What JSON says. @throws AppError import_unreadable with the place of the first fault */
 export function readJson(text: string): unknown {
   const json = withoutMark(text)
-  if (json.trim() === '') throw new AppError('import_unreadable', { why: 'it is empty' })
+  if (json.trim() === '')
+    throw new AppError('import_unreadable', { why: said('catalogue:import_faults.empty') })
   try {
     return JSON.parse(json) as unknown
   } catch (error) {
@@ -23,11 +25,13 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** "it is no JSON at line 3, column 14": the parser tells the position only. */
-function placeOf(message: string, json: string): string {
+/** Where it is no JSON any more: the parser tells the position only. */
+function placeOf(message: string, json: string): Said {
   const at = /position (\d+)/.exec(message)
   const position = at ? Number(at[1]) : json.length
   const before = json.slice(0, position)
-  const line = before.split('\n').length
-  return `it is no JSON from line ${line}, column ${position - before.lastIndexOf('\n')} on`
+  return said('catalogue:import_faults.no_json', {
+    line: before.split('\n').length,
+    column: position - before.lastIndexOf('\n'),
+  })
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { say, sayDetails } from '@noktra/languages/say'
 import { AppError } from '../../../platform/http/errors.ts'
 import { guessKind, guessRarity } from './guess.ts'
 import { readMarketName } from './market-name.ts'
+import type { RowError } from './read-file.ts'
 import { readPriceFile } from './read-price-file.ts'
 import { readSkinFile } from './read-skin-file.ts'
 
@@ -9,11 +11,15 @@ function refusalOf(work: () => unknown): { error: string; details: Record<string
   try {
     work()
   } catch (error) {
-    if (error instanceof AppError) return { error: error.error, details: error.details }
+    if (error instanceof AppError) return { error: error.error, details: sayDetails(error.details, 'en') }
     throw error
   }
   throw new Error('nothing was refused')
 }
+
+/** Faults and places as English says them. */
+const english = (errors: RowError[]) =>
+  errors.map(({ at, key, why }) => ({ at: say(at, 'en'), key, why: say(why, 'en') }))
 
 const list = (prices: string, metadata = '{"currency": "USD"}') =>
   `{"metadata": ${metadata}, "prices": ${prices}}`
@@ -34,7 +40,8 @@ describe('a price list', () => {
       ['__proto__', 7],
       ['2026 Community Sticker Capsule', 28],
     ])
-    expect(read).toMatchObject({ rows: 5, errors: [], notes: ['Prices of 2026-08-08T06:46:27.146Z.'] })
+    expect(read).toMatchObject({ rows: 5, errors: [] })
+    expect(read.notes.map((note) => say(note, 'en'))).toEqual(['Prices of 2026-08-08T06:46:27.146Z.'])
   })
 
   test('tells each row that is no price, and uses the others', () => {
@@ -49,7 +56,7 @@ describe('a price list', () => {
       ['same', 9],
       ['good', 1],
     ])
-    expect(errors.map(({ key, why }) => [key, why])).toEqual([
+    expect(english(errors).map(({ key, why }) => [key, why])).toEqual([
       ['negative', 'its price is not above 0: -1'],
       ['zero', 'its price is not above 0: 0'],
       ['decimal', 'its price is not in whole cents: 60.11'],
@@ -61,7 +68,7 @@ describe('a price list', () => {
       ['', 'it names nothing'],
       ['twice', 'it stands more than once, with different prices'],
     ])
-    expect(notes).toEqual(['The file says it has 3 prices and has 14.'])
+    expect(notes.map((note) => say(note, 'en'))).toEqual(['The file says it has 3 prices and has 14.'])
   })
 
   test('is read from CSV: quotes, Windows lines, other columns, any order', () => {
@@ -69,7 +76,7 @@ describe('a price list', () => {
       '\uFEFFPrice,note,market_hash_name\r\n6011,a,"Tarn-9 | Pitlane, ""B"" (Field-Tested)"\r\n\r\n12.5,b,half\r\n7,c\r\n,d,none\r\n8,,plain\r\n9,,plain\n',
     )
     expect(prices).toEqual([['Tarn-9 | Pitlane, "B" (Field-Tested)', 6011]])
-    expect(errors).toEqual([
+    expect(english(errors)).toEqual([
       { at: 'line 4', key: 'half', why: 'its price is not in whole cents: 12.5' },
       { at: 'line 5', key: '', why: 'it names nothing' },
       { at: 'line 6', key: 'none', why: 'its price is no number: ""' },
@@ -86,8 +93,8 @@ describe('a price list', () => {
     ['', 'import_unreadable', { why: 'it is empty' }],
     ['{"prices": {"a": 1,}}', 'import_unreadable', { why: 'it is no JSON from line 1, column 20 on' }],
     ['{"prices":\n {"a": 1', 'import_unreadable', { why: 'it is no JSON from line 2, column 9 on' }],
-    ['{"metadata": {}}', 'import_unreadable', { why: 'it has no object "prices"' }],
-    ['[1]', 'import_unreadable', { why: 'it is a list; a price list is one object with "prices"' }],
+    ['{"metadata": {}}', 'import_unreadable', { why: 'it has no object “prices”' }],
+    ['[1]', 'import_unreadable', { why: 'it is a list; a price list is one object with “prices”' }],
     [list('{}', '{"currency": "EUR"}'), 'import_currency', { currency: 'EUR' }],
     [list('{}', '{"currency": 5}'), 'import_currency', { currency: '5' }],
   ])('%j is refused as %s', (text, error, details) => {
@@ -123,7 +130,7 @@ describe('a list of skins', () => {
       ]),
     )
     expect(errors).toEqual([])
-    expect(skins).toEqual([
+    expect(skins.map((skin) => ({ ...skin, at: say(skin.at, 'en') }))).toEqual([
       {
         at: 'row 1',
         id: 'skin-1001',
@@ -180,12 +187,12 @@ describe('a list of skins', () => {
       ]),
     )
     expect(skins.map((skin) => skin.id)).toEqual(['a'])
-    expect(errors.map(({ at, why }) => `${at}: ${why}`)).toEqual([
+    expect(english(errors).map(({ at, why }) => `${at}: ${why}`)).toEqual([
       'row 2: it is no object',
       'row 3: it is no object',
       'row 4: id is missing',
       'row 5: name is missing',
-      'row 6: weapon is missing, and the name has no " | "',
+      'row 6: weapon is missing, and the name has no “ | ”',
       'row 7: rarity is missing',
       'row 8: min_float is not below max_float',
       'row 9: max_float is not a number from 0 to 1',

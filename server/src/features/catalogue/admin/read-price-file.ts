@@ -1,3 +1,4 @@
+import { said, type Said } from '@noktra/languages/said'
 import { AppError } from '../../../platform/http/errors.ts'
 import { readCsv } from './read-csv.ts'
 import { isObject, readJson, withoutMark, type RowError } from './read-file.ts'
@@ -7,7 +8,7 @@ export type PriceFile = {
   prices: [name: string, cents: number][]
   rows: number
   errors: RowError[]
-  notes: string[]
+  notes: Said[]
 }
 
 /** The dearest that a list may name: ten million USD. */
@@ -26,8 +27,8 @@ function readPriceJson(text: string): PriceFile {
   if (!isObject(file) || !isObject(file['prices'])) {
     throw new AppError('import_unreadable', {
       why: Array.isArray(file)
-        ? 'it is a list; a price list is one object with "prices"'
-        : 'it has no object "prices"',
+        ? said('catalogue:import_faults.prices_list')
+        : said('catalogue:import_faults.prices_none'),
     })
   }
   const metadata = isObject(file['metadata']) ? file['metadata'] : {}
@@ -35,26 +36,37 @@ function readPriceJson(text: string): PriceFile {
   const rows = pairsOf(withoutMark(text))
   const { item_count } = metadata
   if (typeof item_count === 'number' && item_count !== rows.length)
-    notes.push(`The file says it has ${item_count} prices and has ${rows.length}.`)
-  return { ...collect(rows.map(([key, price], index) => ({ at: `price ${index + 1}`, key, price }))), notes }
+    notes.push(said('catalogue:import_notes.count', { said: item_count, has: rows.length }))
+  return {
+    ...collect(
+      rows.map(([key, price], index) => ({
+        at: said('catalogue:import_faults.at_price', { number: index + 1 }),
+        key,
+        price,
+      })),
+    ),
+    notes,
+  }
 }
 
 /** What the file says of itself that an operator should know. @throws AppError import_currency on another one than USD */
-function notesOf({ currency, updated_at }: Record<string, unknown>): string[] {
-  if (currency === undefined || currency === null) return ['The file names no currency: read as USD.']
+function notesOf({ currency, updated_at }: Record<string, unknown>): Said[] {
+  if (currency === undefined || currency === null) return [said('catalogue:import_notes.no_currency')]
   if (typeof currency !== 'string' || currency.trim().toUpperCase() !== 'USD') {
     throw new AppError('import_currency', {
       currency: JSON.stringify(currency).slice(0, 20).replaceAll('"', ''),
     })
   }
-  return typeof updated_at === 'string' ? [`Prices of ${updated_at.slice(0, 40)}.`] : []
+  return typeof updated_at === 'string'
+    ? [said('catalogue:import_notes.of', { date: updated_at.slice(0, 40) })]
+    : []
 }
 
 function readPriceCsv(text: string): PriceFile {
   const rows = readCsv(text, ['market_hash_name', 'price'])
   const read = collect(
     rows.map(({ line, cells }) => ({
-      at: `line ${line}`,
+      at: said('catalogue:import_faults.at_line', { line }),
       key: cells['market_hash_name']!,
       price: /^-?\d+(\.\d+)?$/.test(cells['price']!) ? Number(cells['price']) : cells['price'],
     })),
@@ -62,16 +74,16 @@ function readPriceCsv(text: string): PriceFile {
   return { ...read, notes: [] }
 }
 
-function collect(rows: { at: string; key: string; price: unknown }[]): Omit<PriceFile, 'notes'> {
+function collect(rows: { at: Said; key: string; price: unknown }[]): Omit<PriceFile, 'notes'> {
   const prices = new Map<string, number>()
   const errors: RowError[] = []
   const refused = new Set<string>()
   for (const { at, key, price } of rows) {
-    const why = key.trim() === '' ? 'it names nothing' : priceFault(price)
+    const why = key.trim() === '' ? said('catalogue:import_faults.names_nothing') : priceFault(price)
     const twice = prices.get(key)
     if (why) errors.push({ at, key, why })
     else if (refused.has(key) || (twice !== undefined && twice !== price)) {
-      errors.push({ at, key, why: 'it stands more than once, with different prices' })
+      errors.push({ at, key, why: said('catalogue:import_faults.price_twice') })
       // None of them is used: it is unknown which one is right.
       prices.delete(key)
       refused.add(key)
@@ -80,11 +92,15 @@ function collect(rows: { at: string; key: string; price: unknown }[]): Omit<Pric
   return { prices: [...prices], rows: rows.length, errors }
 }
 
-function priceFault(price: unknown): string | null {
-  if (typeof price !== 'number') return `its price is no number: ${JSON.stringify(price)?.slice(0, 40) ?? ''}`
-  if (!Number.isInteger(price)) return `its price is not in whole cents: ${price}`
-  if (price < 1) return `its price is not above 0: ${price}`
-  return price > MOST_CENTS ? `its price is beyond ten million USD: ${price}` : null
+function priceFault(price: unknown): Said | null {
+  if (typeof price !== 'number') {
+    const shown = JSON.stringify(price)?.slice(0, 40) ?? ''
+    return said('catalogue:import_faults.price_no_number', { price: shown })
+  }
+  if (!Number.isInteger(price))
+    return said('catalogue:import_faults.price_not_whole', { price: String(price) })
+  if (price < 1) return said('catalogue:import_faults.price_not_above', { price: String(price) })
+  return price > MOST_CENTS ? said('catalogue:import_faults.price_beyond', { price: String(price) }) : null
 }
 
 /**

@@ -1,10 +1,12 @@
+import { said, type Said, type SaidValues } from '@noktra/languages/said'
+import { RuleBroken } from '../../../platform/rule-broken.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { plainText } from './market-name.ts'
 import { isObject, readJson, type RowError } from './read-file.ts'
 
 /** A skin as a file describes it, in one shape; wear in ten-thousandths. */
 export type FileSkin = {
-  at: string
+  at: Said
   id: string
   name: string
   weapon: string
@@ -26,53 +28,54 @@ const MOST_LETTERS = 80
 export function readSkinFile(text: string): SkinFile {
   const file = readJson(text)
   if (!Array.isArray(file)) {
-    throw new AppError('import_unreadable', { why: 'it is no list; skins come as one list of objects' })
+    throw new AppError('import_unreadable', { why: said('catalogue:import_faults.skins_no_list') })
   }
   const skins: FileSkin[] = []
   const errors: RowError[] = []
-  const placeOf = { id: new Map<string, string>(), name: new Map<string, string>() }
+  const placeOf = { id: new Map<string, Said>(), name: new Map<string, Said>() }
   for (const [index, row] of (file as unknown[]).entries()) {
-    const at = `row ${index + 1}`
+    const at = said('catalogue:import_faults.at_row', { row: index + 1 })
     const key = isObject(row) ? textOf(row['id']) || textOf(row['name']) : ''
     try {
       const skin = readSkin(at, row)
       for (const field of ['id', 'name'] as const) {
         const first = placeOf[field].get(skin[field])
-        if (first) throw new RangeError(`its ${field} stands in ${first} already: ${skin[field]}`)
+        if (first)
+          throw new RuleBroken(said(`catalogue:import_faults.${field}_again`, { first, value: skin[field] }))
       }
       placeOf.id.set(skin.id, at)
       placeOf.name.set(skin.name, at)
       skins.push(skin)
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      errors.push({ at, key, why: error.message })
+      if (!(error instanceof RuleBroken)) throw error
+      errors.push({ at, key, why: error.says })
     }
   }
   return { skins, rows: file.length, errors }
 }
 
-function readSkin(at: string, row: unknown): FileSkin {
-  if (!isObject(row)) throw new RangeError('it is no object')
+function readSkin(at: Said, row: unknown): FileSkin {
+  if (!isObject(row)) throw fault('no_object')
   const id = required(row, 'id', 100)
   const name = required(row, 'name', 2 * MOST_LETTERS)
   const [first, second] = name.split(' | ', 2)
   const weapon = nameOf(row, 'weapon') || (second === undefined ? '' : first!)
   const pattern = nameOf(row, 'pattern') || (second ?? '')
-  if (!weapon) throw new RangeError('weapon is missing, and the name has no " | "')
-  if (!pattern) throw new RangeError('pattern is missing, and the name has no " | "')
+  if (!weapon) throw fault('part_missing', { field: 'weapon' })
+  if (!pattern) throw fault('part_missing', { field: 'pattern' })
   const rarity = nameOf(row, 'rarity')
-  if (!rarity) throw new RangeError('rarity is missing')
+  if (!rarity) throw fault('missing', { field: 'rarity' })
   const wear_from = wearOf(row, 'min_float', 0)
   const wear_to = wearOf(row, 'max_float', 1)
-  if (wear_from >= wear_to) throw new RangeError('min_float is not below max_float')
+  if (wear_from >= wear_to) throw fault('wear_order')
   const image = typeof row['image'] === 'string' ? row['image'].slice(0, 500) : null
   return { at, id, name, weapon, pattern, rarity, wear_from, wear_to, image }
 }
 
 function required(row: Record<string, unknown>, field: string, most: number): string {
   const text = textOf(row[field])
-  if (!text) throw new RangeError(`${field} is missing`)
-  if (text.length > most) throw new RangeError(`${field} is longer than ${most} letters`)
+  if (!text) throw fault('missing', { field })
+  if (text.length > most) throw fault('too_long', { field, count: most })
   return text
 }
 
@@ -80,7 +83,7 @@ function required(row: Record<string, unknown>, field: string, most: number): st
 function nameOf(row: Record<string, unknown>, field: string): string {
   const value = row[field]
   const text = isObject(value) ? textOf(value['name']) : textOf(value)
-  if (text.length > MOST_LETTERS) throw new RangeError(`${field} is longer than ${MOST_LETTERS} letters`)
+  if (text.length > MOST_LETTERS) throw fault('too_long', { field, count: MOST_LETTERS })
   return text
 }
 
@@ -91,7 +94,13 @@ function textOf(value: unknown): string {
 function wearOf(row: Record<string, unknown>, field: string, otherwise: number): number {
   const value = row[field] ?? otherwise
   if (typeof value !== 'number' || !(value >= 0 && value <= 1)) {
-    throw new RangeError(`${field} is not a number from 0 to 1`)
+    throw fault('no_share', { field })
   }
   return Math.round(value * 10_000)
+}
+
+type RowFault = 'no_object' | 'part_missing' | 'missing' | 'wear_order' | 'too_long' | 'no_share'
+
+function fault(kind: RowFault, values: SaidValues = {}): RuleBroken {
+  return new RuleBroken(said(`catalogue:import_faults.${kind}`, values))
 }

@@ -1,6 +1,7 @@
 import type { OnePrice } from '@noktra/contract/admin/approval-payloads'
 import type * as api from '@noktra/contract/admin/catalogue'
 import { wearInterval, type Exterior } from '@noktra/game/wear'
+import { said } from '@noktra/languages/said'
 import { askApproval, type Doing, type Done } from '../../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -42,8 +43,13 @@ export async function setPrice(command: AdminCommand<typeof api.setPrice>) {
       subject,
       title:
         from === body.price
-          ? `Agree to ${from / 100} for ${found.name}: it has moved since a second person agreed`
-          : `Set the price of ${found.name} from ${from / 100} to ${body.price / 100}: ${why}`,
+          ? said('approvals:titles.price_agree', { price_cents: from, skin: found.name })
+          : said('approvals:titles.price_set', {
+              skin: found.name,
+              from_cents: from,
+              to_cents: body.price,
+              why,
+            }),
       payload: { skin_id: found.skin_id, name: found.name, price_from: from, price_to: body.price },
     })
     return { data: { approval_id }, subject, before, after: { ...after, approval: approval_id } }
@@ -64,7 +70,10 @@ export async function setAgreedPrice(
     { moves: [[skin_id, price_from, price_to]], first: [] },
     { staffId, batchId: null, agreed: true, now: clock.now() },
   )
-  if (stale) throw new AppError('approval_stale', { why: `${stale.who} changed the price of ${stale.name}` })
+  if (stale)
+    throw new AppError('approval_stale', {
+      why: said('reasons:prices.changed_price', { who: stale.who, skin: stale.name }),
+    })
   return {
     subject: `skin:${skin_id}`,
     before: { skin: name, price: price_from / 100 },

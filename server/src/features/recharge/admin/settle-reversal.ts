@@ -1,5 +1,6 @@
 import type * as api from '@noktra/contract/admin/money'
-import { formatCents, fromCents } from '@noktra/game/money'
+import { fromCents } from '@noktra/game/money'
+import { said } from '@noktra/languages/said'
 import { askApproval, type Executor } from '../../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
@@ -22,7 +23,7 @@ export async function settleReversal(command: AdminCommand<typeof api.settleReve
   const approval_id = await askApproval(command, {
     kind: 'order_settle',
     subject,
-    title: `Let go of ${formatCents(cents)} coins of order ${body.id}, and free its ${items} frozen items`,
+    title: said('approvals:titles.order_settle', { owed_cents: cents, order: body.id, count: items }),
     payload: { order_no: body.id, player_id, owed: fromCents(cents), items },
   })
   return {
@@ -40,7 +41,7 @@ export const settleAgreed: Executor<'order_settle'> = async (
 ) => {
   const { order_no } = payload
   const owed = await lockOwed(tx, order_no)
-  if (!owed) throw new AppError('approval_stale', { why: 'the order owes nothing any more' })
+  if (!owed) throw new AppError('approval_stale', { why: said('reasons:order_owes_nothing') })
   await tx
     .updateTable('recharge_order')
     .set({ settled_at: clock.now(), settled_by: decidedBy ?? askedBy })

@@ -136,13 +136,13 @@ test('a draft that is not ready is refused with everything that is wrong with it
   ).toMatchObject({
     error: 'draft_faulty',
     field: 'rows',
-    why: 'the chances sum to 99.98 %: 0.02 % are missing',
+    why: 'the chances sum to 99.98%: 0.02% are missing',
   })
   expect(await tried({ price: 0.1 })).toMatchObject({
     field: 'price',
     why: expect.stringMatching(/cheapest/),
   })
-  expect(await tried({ price: 9 })).toMatchObject({ why: expect.stringMatching(/is outside 88-91\.6692 %/) })
+  expect(await tried({ price: 9 })).toMatchObject({ why: expect.stringMatching(/is outside 88%–91\.6692%/) })
   expect(await tried({ rows: [first!, { ...second!, skin_id: first!.skin_id }, ...others] })).toMatchObject({
     field: 'rows.1',
     why: expect.stringMatching(/row 2 is the skin of row 1 again/),

@@ -1,6 +1,7 @@
 import type { DraftContent } from '@noktra/contract/admin/boxes'
 import type { BoxDraft, WelfareTerms } from '@noktra/game/box-drafts'
 import { highestReturn } from '@noktra/game/economy'
+import { said, type Said } from '@noktra/languages/said'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { readRates } from '../../../core/settings/read-economy.ts'
@@ -51,7 +52,7 @@ export async function lockRevision(tx: Tx, boxId: number, revision: number): Pro
 }
 
 /** Who did the last thing to a box. */
-async function lastToAct(tx: Tx, boxId: number): Promise<string> {
+async function lastToAct(tx: Tx, boxId: number): Promise<string | Said> {
   const line = await tx
     .selectFrom('audit')
     .leftJoin('staff', 'staff.id', 'audit.staff_id')
@@ -60,7 +61,7 @@ async function lastToAct(tx: Tx, boxId: number): Promise<string> {
     .orderBy('audit.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return line?.name ?? 'The store'
+  return line?.name ?? said('reasons:who.store')
 }
 
 /** A draft at the prices of today, as `draftFaults` and the pool are made of it. */

@@ -1,4 +1,5 @@
 import type * as api from '@noktra/contract/admin/boxes'
+import { said } from '@noktra/languages/said'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { lockDraft } from './draft-content.ts'
@@ -19,7 +20,8 @@ export async function endPublication({ tx, body, clock }: AdminCommand<typeof ap
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (status !== 'waiting' && status !== 'failed') {
-    throw new AppError('rule_broken', { why: `this publication is ${status} already` })
+    const why = said(status === 'done' ? 'reasons:boxes.ended_done' : 'reasons:boxes.ended_cancelled')
+    throw new AppError('rule_broken', { why })
   }
   await tx
     .updateTable('box_publication')

@@ -1,6 +1,9 @@
 import type { PublishPayload } from '@noktra/contract/admin/boxes'
 import { draftFaults, poolOfDraft } from '@noktra/game/box-drafts'
 import { expectedReturn } from '@noktra/game/boxes'
+import { said } from '@noktra/languages/said'
+import { reasonOf, RuleBroken } from '../../../platform/rule-broken.ts'
+import { draftFaultSaid } from './draft-fault-said.ts'
 import type { Executor } from '../../../platform/admin/ask-approval.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
@@ -19,7 +22,7 @@ export const publishBox: Executor<'box_publish'> = async (doing, { id, payload }
   const now = clock.now()
   const draft = await lockDraft(tx, payload.box_id)
   if (draft?.revision !== payload.revision) {
-    const why = draft ? `${draft.editor} edited the draft since` : 'the draft was thrown away'
+    const why = draft ? said('reasons:boxes.edited', { who: draft.editor }) : said('reasons:boxes.discarded')
     throw new AppError('approval_stale', { why })
   }
   const agreed = { box_id: payload.box_id, approval_id: id, agreed_at: now }
@@ -35,7 +38,7 @@ export const publishBox: Executor<'box_publish'> = async (doing, { id, payload }
       return { subject, before: payload.before, after: published }
     }
     if (await findWaitingPublication(tx, payload.box_id)) {
-      throw new RangeError('another publication of this box waits for its time')
+      throw new RuleBroken(said('reasons:boxes.waits'))
     }
     await priceAgreed(tx, payload)
     const due_at = new Date(payload.publish_at * 1000)
@@ -45,7 +48,7 @@ export const publishBox: Executor<'box_publish'> = async (doing, { id, payload }
       .execute()
     return { subject, before: payload.before, after: { due_at: payload.publish_at } }
   } catch (error) {
-    if (error instanceof RangeError) throw new AppError('approval_stale', { why: error.message })
+    if (error instanceof RangeError) throw new AppError('approval_stale', { why: reasonOf(error) })
     throw error
   }
 }
@@ -54,7 +57,7 @@ export const publishBox: Executor<'box_publish'> = async (doing, { id, payload }
 export async function assertBaseVersion(tx: Tx, payload: PublishPayload): Promise<void> {
   const newest = await newestVersion(tx, payload.box_id)
   if (newest !== payload.base_version)
-    throw new RangeError(`version ${newest} of this box was published since`)
+    throw new RuleBroken(said('reasons:boxes.published', { version: newest }))
 }
 
 /**
@@ -70,7 +73,7 @@ export async function publishAgreed(
   const { box_id, content } = payload
   const now = ctx.clock.now()
   if (content.sell_until !== null && content.sell_until * 1000 <= now.getTime()) {
-    throw new RangeError('the time until which it was to be sold is over')
+    throw new RuleBroken(said('reasons:boxes.over'))
   }
   // Before the box's row: setting a welfare box locks the settings first, too.
   await lockSettings(tx)
@@ -115,6 +118,6 @@ async function priceAgreed(tx: Tx, { box_id, content }: PublishPayload) {
   const priced = await priceDraft(tx, box_id, content)
   const faults = draftFaults(priced)
   if (faults.length > 0)
-    throw new RangeError(`at the prices of today ${faults.map((f) => f.message).join('; ')}`)
+    throw new RuleBroken(said('reasons:boxes.today', { why: faults.map(draftFaultSaid) }))
   return priced
 }

@@ -1,4 +1,7 @@
 import { readApprovalPayload } from '@noktra/contract/admin/approval-payloads'
+import { said, type Said } from '@noktra/languages/said'
+import { say } from '@noktra/languages/say'
+import { reasonOf, RuleBroken } from '../../../platform/rule-broken.ts'
 import { writeAudit } from '../../../platform/admin/write-audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
@@ -42,14 +45,14 @@ async function publishScheduled(ctx: Ctx): Promise<void> {
     } catch (error) {
       ctx.log.error({ err: error, box: publication.box_id }, 'a box was not published at its time')
       // What its prices or its versions forbid stays forbidden; anything else is tried again at the next turn.
-      if (error instanceof RangeError) await fail(ctx, publication, error.message)
+      if (error instanceof RangeError) await fail(ctx, publication, reasonOf(error))
     }
   }
 }
 
 async function publishOne(ctx: Ctx, publication: Due): Promise<void> {
   const payload = readApprovalPayload('box_publish', publication.payload)
-  if (!payload) throw new RangeError('this version of the store reads it in another form; ask for it anew')
+  if (!payload) throw new RuleBroken(said('reasons:requests.other_form'))
   await ctx.transact(async (tx) => {
     await lockDraft(tx, publication.box_id)
     if (!(await lockWaiting(tx, publication.id))) return
@@ -64,12 +67,13 @@ async function publishOne(ctx: Ctx, publication: Due): Promise<void> {
   })
 }
 
-async function fail(ctx: Ctx, publication: Due, why: string): Promise<void> {
+async function fail(ctx: Ctx, publication: Due, says: Said): Promise<void> {
+  const why = say(says, 'en')
   await ctx.transact(async (tx) => {
     if (!(await lockWaiting(tx, publication.id))) return
     await tx
       .updateTable('box_publication')
-      .set({ status: 'failed', why, ended_at: ctx.clock.now() })
+      .set({ status: 'failed', why, why_says: JSON.stringify(says), ended_at: ctx.clock.now() })
       .where('id', '=', publication.id)
       .execute()
     await audit(tx, ctx, publication, null, { failed: why })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BoxRow } from '@noktra/contract/admin/boxes'
 import type { Language } from '@noktra/contract/shapes'
 import { RETURN_BAND } from '@noktra/game/box-drafts'
+import { sayKept } from '@noktra/languages/say'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { containing } from '../../../platform/db/like.ts'
@@ -32,6 +33,7 @@ type Row = {
   publication_status: string | null
   due_at: Date | null
   why: string | null
+  why_says: unknown
   sell_until: Date | null
 }
 
@@ -71,6 +73,7 @@ const COLUMNS = [
   'publication_status',
   'due_at',
   'why',
+  'why_says',
   'sell_until',
 ] as const
 
@@ -87,7 +90,7 @@ export async function selectBoxRows(db: Db, filter: BoxFilter): Promise<BoxRow[]
     select = select.where(sql<boolean>`(name ilike ${like} or id::text = ${filter.q})`)
   }
   const rows = await select.orderBy('id', 'desc').limit(filter.limit).execute()
-  return rows.map(present)
+  return rows.map((row) => present(row, filter.language ?? 'en'))
 }
 
 const toldIn = (language: Language) => sql<Row>`(
@@ -106,7 +109,7 @@ const toldIn = (language: Language) => sql<Row>`(
       as out_of_band,
     coalesce(c.opened, 0) as opened, coalesce(c.price_sum, 0) as price_sum, coalesce(c.value_sum, 0) as value_sum,
     d.revision, d.edited_by, d.edited_at, editor.name as editor,
-    asked.id as approval_id, due.status as publication_status, due.due_at, due.why
+    asked.id as approval_id, due.status as publication_status, due.due_at, due.why, due.why_says
   from numbered n
   left join box b on b.id = n.id
   left join box_draft d on d.box_id = n.id
@@ -123,7 +126,7 @@ const toldIn = (language: Language) => sql<Row>`(
     select id from approval where subject = 'box:' || n.id and kind = 'box_publish' and status = 'waiting'
     order by id desc limit 1) asked on true
   left join lateral (
-    select status, due_at, why from box_publication where box_id = n.id order by id desc limit 1) due on true
+    select status, due_at, why, why_says from box_publication where box_id = n.id order by id desc limit 1) due on true
 )`
 
 const SHOWN = {
@@ -133,7 +136,7 @@ const SHOWN = {
   failed: sql<boolean>`publication_status = 'failed'`,
 }
 
-function present(row: Row): BoxRow {
+function present(row: Row, language: Language): BoxRow {
   return {
     id: row.id,
     name: row.name,
@@ -159,7 +162,7 @@ function present(row: Row): BoxRow {
           },
     approval_id: row.approval_id,
     scheduled_at: row.publication_status === 'waiting' ? unixSeconds(row.due_at!) : null,
-    failed: row.publication_status === 'failed' ? row.why : null,
+    failed: row.publication_status === 'failed' && row.why ? sayKept(row.why_says, row.why, language) : null,
     sell_until: row.sell_until && unixSeconds(row.sell_until),
   }
 }

@@ -9,6 +9,8 @@ import {
   volatility,
   type PoolRow,
 } from '@noktra/game/boxes'
+import { joined, said, type Said } from '@noktra/languages/said'
+import { draftFaultSaid } from './draft-fault-said.ts'
 import { askApproval } from '../../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
@@ -33,7 +35,7 @@ export async function submitDraft(command: AdminCommand<typeof api.submitDraft>)
   const { sell_until } = draft.content
   if (sell_until !== null && sell_until <= (publish_at ?? now)) {
     throw new AppError('draft_faulty', {
-      why: 'it would be sold until a time that is over when it is published',
+      why: said('reasons:boxes.sold_until'),
       field: 'sell_until',
     })
   }
@@ -69,7 +71,7 @@ async function freeze(
   const faults = draftFaults(priced)
   if (faults[0]) {
     throw new AppError('draft_faulty', {
-      why: faults.map((fault) => fault.message).join('; '),
+      why: joined(faults.map(draftFaultSaid)),
       field: faults[0].field,
     })
   }
@@ -137,13 +139,19 @@ async function nameRows(tx: Tx, rows: PoolRow[]): Promise<PublishPayload['pool']
   }))
 }
 
-function titleOf({ content, pool, base_version, is_new, numbers, publish_at }: PublishPayload): string {
-  const what = is_new
-    ? 'Publish the new box'
-    : pool.version === base_version
-      ? 'Publish the texts of'
-      : `Publish version ${pool.version} of`
-  const price = (content.price_cents / 100).toFixed(2)
-  const returned = (numbers.expected_return * 100).toFixed(2)
-  return `${what} “${content.names.en}” at ${price} coins, return ${returned} %${publish_at === null ? '' : ', at a set time'}`
+function titleOf({ content, pool, base_version, is_new, numbers, publish_at }: PublishPayload): Said {
+  const title = said(
+    is_new
+      ? 'approvals:titles.box_new'
+      : pool.version === base_version
+        ? 'approvals:titles.box_texts'
+        : 'approvals:titles.box_version',
+    {
+      box: content.names,
+      version: pool.version,
+      price_cents: content.price_cents,
+      return_share: Math.round(numbers.expected_return * 10_000) / 10_000,
+    },
+  )
+  return publish_at === null ? title : said('approvals:titles.at_set_time', { title })
 }

@@ -1,6 +1,7 @@
 import type * as api from '@noktra/contract/admin/rolls'
 import { next } from '@noktra/game/roll/roll-state'
 import { stateAfter } from '@noktra/game/state-machine'
+import { said } from '@noktra/languages/said'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { notifyReturned } from '../notify-roll.ts'
@@ -17,7 +18,7 @@ export async function closeRoom({ tx, body, clock, bus, afterCommit }: AdminComm
   const roll = await lockRoll(tx, body.id)
   if (roll.owner_id === null)
     throw new AppError('rule_broken', {
-      why: 'rooms of the house are taken out of the list of those it makes',
+      why: said('reasons:rooms.of_house'),
     })
   assertOpen(roll, 'moderated', now)
   const phase = stateAfter(next(roll.phase, { type: 'moderated' }))

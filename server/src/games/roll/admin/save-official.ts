@@ -2,7 +2,7 @@ import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import type * as api from '@noktra/contract/admin/rolls'
 import type { Words } from '@noktra/contract/admin/shapes'
 import { LANGUAGES } from '@noktra/contract/shapes'
-import { formatCents } from '@noktra/game/money'
+import { said } from '@noktra/languages/said'
 import { askApproval, type Executor } from '../../../platform/admin/ask-approval.ts'
 import { changedBy } from '../../../platform/admin/changed-by.ts'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
@@ -28,14 +28,17 @@ export async function saveOfficial(command: AdminCommand<typeof api.saveOfficial
   if (!row) throw new AppError('subject_unknown', { field: 'key' })
   if (row.revision !== body.revision) throw await changedBy(tx, row.updated_by)
   if (body.recharge > MOST_RECHARGE)
-    throw new AppError('rule_broken', { why: 'the recharge is above 1,000,000 coins', field: 'recharge' })
+    throw new AppError('rule_broken', {
+      why: said('reasons:rooms.recharge', { most_cents: MOST_RECHARGE }),
+      field: 'recharge',
+    })
   const { period, recharge, active, sort, skin_ids, week_amount } = body
   const names = inLanguages('names', body.names, nameOf)
   const descr = inLanguages('descr', body.descr, descrOf)
   const worth = await worthOf(tx, skin_ids)
   if (week_amount < worth)
     throw new AppError('rule_broken', {
-      why: `a week holds not even one room, which is worth ${formatCents(worth)} coins`,
+      why: said('reasons:rooms.week', { worth_cents: worth }),
       field: 'week_amount',
     })
   const after: SeriesTerms = { names, descr, period, recharge, active, sort, skin_ids, week_amount }
@@ -52,7 +55,11 @@ export async function saveOfficial(command: AdminCommand<typeof api.saveOfficial
   const approval_id = await askApproval(command, {
     kind: 'official_roll',
     subject,
-    title: `Rooms “${names.en}” of ${formatCents(worth)} coins each ${period}, at most ${formatCents(week_amount)} coins a week`,
+    title: said(`approvals:titles.rooms_${period}`, {
+      name: names,
+      worth_cents: worth,
+      week_cents: week_amount,
+    }),
     payload: { key: body.key, revision: row.revision, before: row.terms, after, worth },
   })
   return {
@@ -68,8 +75,7 @@ export const setAgreedSeries: Executor<'official_roll'> = async (doing, request)
   const { tx, clock } = doing
   const { key, revision, before, after } = request.payload
   const row = await lockSeries(tx, key)
-  if (row?.revision !== revision)
-    throw new AppError('approval_stale', { why: 'the series was changed since' })
+  if (row?.revision !== revision) throw new AppError('approval_stale', { why: said('reasons:rooms.changed') })
   await worthOf(tx, after.skin_ids)
   await setSeries(doing, row, after, request.askedBy)
   await raiseWeek(tx, {
@@ -140,7 +146,10 @@ async function worthOf(tx: Tx, skinIds: number[]): Promise<number> {
   const skins = await tx.selectFrom('skin').select(['id', 'price']).where('id', 'in', skinIds).execute()
   const priceOf = new Map(skins.map(({ id, price }) => [id, price]))
   const unknown = skinIds.find((skinId) => !priceOf.has(skinId))
-  if (unknown) throw new AppError('rule_broken', { why: `there is no skin ${unknown}`, field: 'skin_ids' })
+  if (unknown) {
+    const why = said('reasons:rooms.no_skin', { id: unknown })
+    throw new AppError('rule_broken', { why, field: 'skin_ids' })
+  }
   return skinIds.reduce((sum, skinId) => sum + priceOf.get(skinId)!, 0)
 }
 
@@ -150,14 +159,14 @@ function wordsOf({ skin_ids, ...terms }: SeriesTerms) {
 }
 
 /** @throws AppError rule_broken with the language in which the text is not one */
-function inLanguages(field: string, sent: Words, check: (text: string) => string): Words {
+function inLanguages(field: 'names' | 'descr', sent: Words, check: (text: string) => string): Words {
   const checked = LANGUAGES.map((language) => {
     try {
       return [language, check(sent[language])] as const
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const what = field === 'names' ? 'name is 1 to 40' : 'description is up to 300'
-      throw new AppError('rule_broken', { why: `the ${what} printable characters (${language})`, field })
+      const why = said('reasons:in_language', { why: said(`reasons:rooms.${field}`), language })
+      throw new AppError('rule_broken', { why, field })
     }
   })
   return Object.fromEntries(checked) as Words

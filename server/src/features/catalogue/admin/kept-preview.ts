@@ -1,0 +1,23 @@
+import type { ImportPreview } from '@noktra/contract/admin/catalogue'
+import type { Language } from '@noktra/contract/shapes'
+import { say } from '@noktra/languages/say'
+import { isSaid, type Said } from '@noktra/languages/said'
+import type { RowError } from './read-file.ts'
+
+/** A preview as it is kept: what it says is said to each reader in their language. */
+export type KeptPreview = Omit<ImportPreview, 'errors' | 'notes' | 'rules'> & {
+  errors: RowError[]
+  notes: Said[]
+  rules: Said[]
+}
+
+/** A preview for a reader. A file that an older version read says some of it in English. */
+export function sayPreview(kept: KeptPreview, language: Language): ImportPreview {
+  const shown = (what: unknown) => (isSaid(what) ? say(what, language) : String(what))
+  return {
+    ...kept,
+    errors: kept.errors.map(({ at, key, why }) => ({ at: shown(at), key, why: shown(why) })),
+    notes: kept.notes.map(shown),
+    rules: kept.rules.map(shown),
+  }
+}
