@@ -165,6 +165,11 @@ function honestRow(n: number, { accused, findings, tests, draws, seconds }: Told
   return { name: `honest ${n}`, does: '', found, draws, seconds, isGood: !accused }
 }
 
+/** Without what a reader cannot use: hashes, and the notes that hold them. */
+function shortened(text: string): string {
+  return text.replace(/: \S+\/log .*$/, '').replace(/"?[0-9a-f]{64}"?/g, '…')
+}
+
 /** The table of docs/auditor.md, between its two marks. */
 function writeTable(rows: Row[]): void {
   const cheats = rows.filter(({ does }) => does !== '')
@@ -177,12 +182,12 @@ function writeTable(rows: Row[]): void {
     '| --- | --- | ---: | ---: |',
     ...cheats.map(
       ({ name, does, found, draws, seconds }) =>
-        `| **${name}**: ${does} | ${found} | ${draws} | ${seconds} s |`,
+        `| **${name}**: ${does} | ${shortened(found)} | ${draws} | ${seconds} s |`,
     ),
     '',
     `${honest.length} honest stores, each with seeds of its own, ${draws} draws in all, the longest audit ${longest} s: ${accused} accused.`,
     '',
-    `Measured on ${availableParallelism()} cores, which the store, its database and the auditor share.`,
+    `Measured on a machine of ${availableParallelism()} cores that did other work as well; the store, its database and the auditor share them.`,
   ]
   const [before = '', rest = ''] = readFileSync(DOC, 'utf8').split('<!-- mutants -->\n')
   const [, after = ''] = rest.split('<!-- end -->')
