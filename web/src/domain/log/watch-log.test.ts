@@ -354,7 +354,7 @@ test('answers of any other form say nothing', () => {
   const inclusion = inclusionAnswer(leaves, 3)
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(inclusion)), (json, field) => {
-      const answer = { ...inclusion, [field]: json } as InclusionAnswer
+      const answer = { ...inclusion, [field]: json }
       const { kept, found } = LOG_WORKS.draw({ given: [keptDraw(), watch, null, answer, AT] })
       expect(kept.tries).toBe(1)
       expect([undefined, 'gone']).toContain(found?.kind)
