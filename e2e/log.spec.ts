@@ -85,7 +85,7 @@ for (const language of languagesOf('zh')) {
       await expect(panel.getByText(say('log:panel.right'), { exact: true })).toBeVisible(SOON)
       await expect(panel.getByText(say('log:panel.promise_kept'))).toBeVisible()
       await panel.getByText(say('log:panel.path'), { exact: true }).click()
-      await expect(panel.getByText(say('log:panel.root'))).toBeVisible()
+      await expect(panel.getByText(say('log:panel.root'), { exact: true })).toBeVisible()
       await expectWrittenIn(page, language)
       await expectAccessible(page)
       for (const width of [1440, 390]) {

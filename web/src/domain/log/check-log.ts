@@ -27,6 +27,8 @@ const SHRUNK_MS = 10 * 60_000
 
 const WITHOUT_ANSWER: readonly Round['is'][] = ['unreached', 'unreadable', 'empty']
 
+const FOLLOWED: readonly Round['is'][] = ['first', 'whole', 'older']
+
 const QUIET = { silent: true, authorization: 'none' } as const
 
 const TAB = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join('')
@@ -40,7 +42,7 @@ export async function checkLog(): Promise<Round['is'] | null> {
     const at = Date.now()
     logBook.setRounds({
       last: { at, is },
-      whole_at: is === 'whole' ? at : rounds.whole_at,
+      whole_at: is === 'whole' || is === 'first' ? at : rounds.whole_at,
       fails: WITHOUT_ANSWER.includes(is) ? rounds.fails + 1 : 0,
     })
     return is
@@ -54,7 +56,7 @@ async function checkOnce(): Promise<Round['is']> {
     const clock: Clock = { store_s: null }
     const is = await followLog(clock)
     const { watch } = logBook.state()
-    if (watch !== null && (is === 'whole' || is === 'older')) await checkDraws(watch, clock)
+    if (watch !== null && FOLLOWED.includes(is)) await checkDraws(watch, clock)
     return is
   } catch (error) {
     if (!isAppError(error)) throw error
@@ -74,7 +76,8 @@ async function followLog(clock: Clock): Promise<Round['is']> {
     case 'unreadable':
       return verdict.is
     case 'known':
-      return accept(verdict.watch)
+      accept(verdict.watch)
+      return watch === null ? 'first' : 'whole'
     case 'grown':
       return followTo(watch!, verdict.next, verdict.isKnown)
     case 'older':

@@ -13,7 +13,10 @@ export type Fault = Found & { at: number; isPutAway: boolean }
 export type Strikes = Record<string, { count: number; since: number; at: number; draw: string | null }>
 
 /** What the last round of checks came to. */
-export type Round = { at: number; is: 'whole' | 'doubtful' | 'unreached' | 'unreadable' | 'empty' | 'older' }
+export type Round = {
+  at: number
+  is: 'first' | 'whole' | 'doubtful' | 'unreached' | 'unreadable' | 'empty' | 'older'
+}
 
 /** `fails`: rounds without an answer, one after the other. */
 export type Rounds = { last: Round | null; whole_at: number | null; fails: number }

@@ -31,19 +31,20 @@ export function placeProof(
   answer: InclusionAnswer,
   kept: readonly KeptDraw[],
 ): Placed {
-  const entries = answer.entries.map((entry) => {
-    const own = logged.entries.find(
-      ({ kind, index }) => kind === entry.kind && (index === null || index === entry.index),
+  const entries = logged.entries.map((own) => {
+    const { kind } = own
+    const entry = answer.entries.find(
+      (each) => each.kind === kind && (own.index === null || own.index === each.index),
     )
     // A room that was locked more than once tells the record of its last lock.
-    const isLast = !answer.entries.some(({ kind, index }) => kind === entry.kind && index > entry.index)
-    const leaf = own && isLast ? tryLeaf(own, proof) : null
+    const isLast = !answer.entries.some((each) => each.kind === kind && each.index > (entry?.index ?? 0))
+    const leaf = isLast ? tryLeaf(own, proof) : null
     return {
-      kind: entry.kind,
-      index: entry.index,
+      kind,
+      index: entry?.index ?? own.index ?? 0,
       leaf: leaf && toHex(leaf),
-      path: tryPath(entry.path),
-      holds: leaf && isThere(entry, leaf, watch),
+      path: entry ? tryPath(entry.path) : [],
+      holds: entry ? leaf && isThere(entry, leaf, watch) : false,
     }
   })
   return {

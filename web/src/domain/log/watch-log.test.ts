@@ -39,6 +39,9 @@ function consistencyOf(leaves: Uint8Array[], from: number, to = leaves.length): 
   return packPath(consistencyProof(from, to, subtreesOf(leaves)))
 }
 
+/** Each makes and checks signatures, some milliseconds apiece. */
+const RUNS = { numRuns: 30 }
+
 const sizes = fc.tuple(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 1, max: 80 }))
 
 describe('the log itself', () => {
@@ -58,6 +61,7 @@ describe('the log itself', () => {
         expect(verdict.isKnown).toBe(true)
         expect(leadsOn(watch, verdict.next, consistencyOf(leaves, from))).toBe(true)
       }),
+      RUNS,
     )
   })
 
@@ -73,6 +77,7 @@ describe('the log itself', () => {
           expect(leadsOn(watch, verdict.next, consistencyOf(of, from))).toBe(false)
         }
       }),
+      RUNS,
     )
   })
 
@@ -84,6 +89,7 @@ describe('the log itself', () => {
         const verdict = judgeLog(watchOf({ leaves }), logAnswer({ leaves: other }), NOW)
         expect(verdict).toMatchObject({ is: 'found', isPlain: true, found: { kind: 'two_roots' } })
       }),
+      RUNS,
     )
   })
 
@@ -208,6 +214,7 @@ describe('a promised draw', () => {
           path: '',
         })
       }),
+      RUNS,
     )
   })
 
@@ -231,7 +238,7 @@ describe('a promised draw', () => {
           expect([found?.kind, kept.state]).toEqual(['wrong_path', 'promised'])
         }
       }),
-      { numRuns: 50 },
+      RUNS,
     )
   })
 
@@ -249,6 +256,7 @@ describe('a promised draw', () => {
         )
         expect(found).toMatchObject({ kind: 'other_proof', draw: 'w7', evidence: { fair: { proof } } })
       }),
+      RUNS,
     )
   })
 
@@ -346,7 +354,7 @@ test('answers of any other form say nothing', () => {
   const inclusion = inclusionAnswer(leaves, 3)
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(inclusion)), (json, field) => {
-      const answer = { ...inclusion, [field]: json } as InclusionAnswer
+      const answer = { ...inclusion, [field]: json }
       const { kept, found } = LOG_WORKS.draw({ given: [keptDraw(), watch, null, answer, AT] })
       expect(kept.tries).toBe(1)
       expect([undefined, 'gone']).toContain(found?.kind)

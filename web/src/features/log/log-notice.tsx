@@ -56,7 +56,7 @@ export function LogNotice({ faults }: { faults: readonly Fault[] }) {
           </Link>
           <button
             type="button"
-            className="type-small inline-flex min-h-11 items-center text-text-2 hover:text-text-1"
+            className="type-small inline-flex min-h-11 min-w-11 items-center text-text-2 hover:text-text-1"
             onClick={() => putAway(faults)}
           >
             {t('put_away')}

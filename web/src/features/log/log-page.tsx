@@ -190,18 +190,18 @@ const VERDICTS = {
   broken: { Icon: ShieldAlert, tone: 'text-danger' },
 } as const
 
-function verdictOf({ faults, rounds, watch }: LogState): keyof typeof VERDICTS {
+function verdictOf({ faults, rounds }: LogState): keyof typeof VERDICTS {
   if (faults.some((fault) => !isDoubt(fault))) return 'broken'
   if (faults.length > 0) return 'doubt'
   switch (rounds.last?.is) {
     case 'unreached':
     case 'unreadable':
       return rounds.last.is
+    case 'first':
+      return 'first'
     case 'whole':
     case 'older':
-      return watch !== null && rounds.whole_at !== null && rounds.whole_at - watch.began_at < 1000
-        ? 'first'
-        : 'agrees'
+      return 'agrees'
     default:
       return 'checking'
   }
