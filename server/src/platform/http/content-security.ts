@@ -15,6 +15,8 @@ export function contentSecurityPolicy(config: Config): FastifyHelmetOptions {
         scriptSrc: ["'self'", ...captcha],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...captcha],
+        // Videos of replays, which the page makes itself.
+        mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...captcha],
         frameSrc: captcha.length > 0 ? captcha : ["'none'"],
         objectSrc: ["'none'"],
