@@ -90,7 +90,8 @@ async function prove(db: Parameters<ReturnType<typeof sql>['execute']>[0]): Prom
 
 function row(what: string, measured: number, unit: string, most?: number): Row {
   const ours = `${Number.isInteger(measured) ? measured : measured.toFixed(2)} ${unit}`
-  const judged = most === undefined ? { figure: null, goal: null } : { figure: measured, goal: { most, unit } }
+  const judged =
+    most === undefined ? { figure: null, goal: null } : { figure: measured, goal: { most, unit } }
   return { bench: 'liabilities', what, ours, reference: '', ...judged }
 }
 

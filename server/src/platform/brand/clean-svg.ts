@@ -109,7 +109,7 @@ function readRoot(text: string, fail: Fail): Element {
       continue
     }
     elements += 1
-    if (elements > MOST_ELEMENTS) fail('svg_many', { most: MOST_ELEMENTS })
+    if (elements > MOST_ELEMENTS) fail('svg_crowded', { most: MOST_ELEMENTS })
     if (skipping.length > 0 || isLeftOut(name)) {
       if (!empty) skipping = [...skipping, name]
       continue
