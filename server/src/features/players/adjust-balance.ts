@@ -76,7 +76,7 @@ export const adjustAsAgreed: Executor<'balance_adjust'> = async (doing, { id, pa
     (error: unknown) => {
       if (error instanceof AppError && error.error === 'adjust_below_zero') {
         throw new AppError('approval_stale', {
-          why: said('reasons:purse_holds', { balance: String(error.details['balance']) }),
+          why: said('reasons:purse_holds', { balance: error.details['balance'] ?? '' }),
         })
       }
       throw error

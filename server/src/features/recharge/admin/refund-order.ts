@@ -92,6 +92,6 @@ async function takeCoins(
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.error !== 'insufficient_coins') throw error
-    throw new AppError('refund_short', { missing: String(error.details['shortfall']) })
+    throw new AppError('refund_short', { missing: error.details['shortfall'] ?? 0 })
   }
 }
