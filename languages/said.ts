@@ -87,7 +87,7 @@ function numberWords(name: string, value: number, locale: string): string {
     // An average may be less than a cent.
     return new Intl.NumberFormat(locale, {
       minimumFractionDigits: 2,
-      maximumFractionDigits: Number.isInteger(value) ? 2 : 4,
+      maximumFractionDigits: Number.isInteger(value) ? 2 : 6,
     }).format(value / 100)
   if (name.endsWith('_ppm') || name.endsWith('_share')) {
     const share = name.endsWith('_ppm') ? value / PPM : value

@@ -64,6 +64,7 @@ export const CREATES: Record<string, Creates> = {
   'retrievals/give-back': nothing,
   'retrievals/retry': nothing,
   'players/return-items': nothing,
+  'players/partner': nothing,
   'players/freeze': nothing,
   'players/unfreeze': nothing,
   'players/sign-out': nothing,

@@ -262,7 +262,7 @@ describe('the back office', () => {
 describe('a second brand', () => {
   const FIRST = /noktra/i
   /** Names of formats that are hashed, and so say the same in every store (docs/fairness.md). */
-  const PROTOCOL = /noktra-[a-z]+-v(\d|\$\{)/g
+  const PROTOCOL = /noktra-([a-z]+|log-\$\{\w+\})-v(\d|\$\{)/g
   const traceIn = (text: string) => {
     const found = text.replace(PROTOCOL, '').search(FIRST)
     return found < 0 ? null : text.replace(PROTOCOL, '').slice(Math.max(0, found - 60), found + 60)

@@ -269,7 +269,7 @@ test('finds a sweep that does not end any more, and one that fails', async () =>
   expect(stuck).toMatchObject([{ name: 'broken', failures: 3, error: 'no disk' }])
   expect((await openAlerts('job_stuck'))[0]).toMatchObject({
     subject: 'job:broken',
-    text: '"broken" failed 3 times in a row.',
+    text: '“broken” failed 3 times in a row.',
   })
   fails = false
   await broken!.run()
@@ -318,7 +318,7 @@ test('names retrievals and pools that wait too long', async () => {
   expect(await openAlerts('retrieval_waiting')).toEqual([])
   world.clock.advance(2 * 60_000)
   expect(await openAlerts('retrieval_waiting')).toMatchObject([
-    { subject: 'retrieval:requested', text: '1 retrieval waits as "requested" for up to 31 minutes.' },
+    { subject: 'retrieval:requested', text: '1 retrieval has waited as “requested” for up to 31 minutes.' },
   ])
   const { queues } = (await look()).now
   expect(queues.find(({ name }) => name === 'retrieval_requested')).toMatchObject({ count: 1 })

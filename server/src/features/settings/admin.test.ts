@@ -78,9 +78,9 @@ describe('a setting', () => {
     for (const [key, value, why] of [
       ['mall_coin_markup', 1.02, /not below the mall's markup/],
       ['diamond_to_coin', 1.2, /sold and converted/],
-      ['upgrade_profit_rate', 0.07, /is 8 %/],
+      ['upgrade_profit_rate', 0.07, /from upgrades is 8%/],
       ['recharge_rate', 0, /not a number from/],
-      ['min_recharge_out', 0.001, /two decimals/],
+      ['min_recharge_out', 0.001, /2 decimals/],
       ['recharge_rate', 'much', /not a number/],
     ] as const) {
       const seen = before.list.find((row) => row.key === key)!.value
@@ -201,7 +201,7 @@ describe('levels of promotion', () => {
   test('are refused above 3 %, out of order, or beside a markup that they reach', async () => {
     const before = await shown()
     for (const [levels, why] of [
-      [[{ recharge: 0, rate: 0.031 }], /above 3 %/],
+      [[{ recharge: 0, rate: 0.031 }], /above 3%/],
       [
         [
           { recharge: 0, rate: 0.02 },
@@ -216,8 +216,8 @@ describe('levels of promotion', () => {
         ],
         /does not begin above/,
       ],
-      [[{ recharge: 1, rate: 0.01 }], /begins at 0/],
-      [[{ recharge: 0, rate: 0.0101 }], /multiple of 0.1 %/],
+      [[{ recharge: 1, rate: 0.01 }], /must begin at 0/],
+      [[{ recharge: 0, rate: 0.0101 }], /multiple of 0.1%/],
       [Array.from({ length: 9 }, (_, n) => ({ recharge: n, rate: n / 1000 })), /9 levels/],
     ] as const) {
       const answer = await publish([...levels])

@@ -15,6 +15,11 @@ async function save(key: SettingKey, value: SettingValue): Promise<void> {
   await ctx.transact((tx) => saveSetting(tx, ctx, key, value))
 }
 
+/** A refusal that names the setting. */
+const faultOf = (key: SettingKey) => ({
+  says: { key: 'reasons:settings.at_fault', values: { setting: { key: `settings:words.${key}.label` } } },
+})
+
 async function stored(): Promise<Record<string, unknown>> {
   const rows = await world.db.selectFrom('setting').select(['key', 'value']).execute()
   return Object.fromEntries(rows.map((row) => [row.key, row.value]))
@@ -51,7 +56,7 @@ describe('a setting of free value', () => {
       ['gift_risk_limit', 101, 'from 1 to 100'],
       ['rebate_closeness_limit', 40, 'from 41 to 100'],
       ['welfare_week_budget', -1, 'from 0'],
-      ['registration_week_budget', 0.001, 'two decimals'],
+      ['registration_week_budget', 0.001, '2 decimals'],
       ['rebate_week_budget', 'much', 'not a number'],
       ['gift_week_email', 12.5, 'not below what is had by phone'],
       ['gift_week_mobile', 0, 'not below what is had by phone'],
@@ -102,7 +107,7 @@ describe('a setting', () => {
       // Lantern Gate gives 2.49 cents on average of the 500 that 36 of money are at 7.2.
       ['recharge_rate', 7.3],
     ] as const) {
-      await expect(save(key, value), `${key} ${value}`).rejects.toThrow(key)
+      await expect(save(key, value), `${key} ${value}`).rejects.toMatchObject(faultOf(key))
     }
     expect(await stored()).toEqual(before)
   })
@@ -111,11 +116,11 @@ describe('a setting', () => {
     await save('value_cap', 1.02)
     await save('diamond_to_coin', 1.01)
     await expect(save('value_cap', 1.04)).rejects.toThrow('comes to 100.')
-    await expect(save('mall_coin_markup', 1.005)).rejects.toThrow('mall_coin_markup')
+    await expect(save('mall_coin_markup', 1.005)).rejects.toMatchObject(faultOf('mall_coin_markup'))
     await save('diamond_to_coin', 1)
     await save('value_cap', 1.04)
     await expect(save('diamond_to_coin', 1.01)).rejects.toThrow(
-      '"classic battle of 4 -> hold -> sell -> convert"',
+      '4 → hold → sell → convert',
     )
   })
 
@@ -144,7 +149,7 @@ describe('a setting', () => {
     ['store_timezone', 'Nowhere/City'],
     ['store_timezone', ''],
   ])('%s is never %s', async (key, value) => {
-    await expect(save(key, value)).rejects.toThrow(key)
+    await expect(save(key, value)).rejects.toMatchObject(faultOf(key))
   })
 })
 
@@ -183,7 +188,7 @@ describe("the catalogue's settings", () => {
   test('that the prices do not allow stop a load, and at a start are left out', async () => {
     const dear = JSON.stringify({ upgrade_comfort_skin_id: await skinOf(2, 'least') })
     const before = await stored()
-    await expect(load(dear, false)).rejects.toThrow('upgrade_comfort_skin_id')
+    await expect(load(dear, false)).rejects.toMatchObject(faultOf('upgrade_comfort_skin_id'))
     await world.db.deleteFrom('setting').where('key', '=', 'upgrade_comfort_skin_id').execute()
     await load(dear, true)
     expect(await stored()).not.toHaveProperty('upgrade_comfort_skin_id')

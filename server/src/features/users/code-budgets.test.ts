@@ -179,7 +179,7 @@ describe('staff', () => {
       expect(await alerts()).toEqual([
         [
           'budget:networks',
-          '2 networks have used up their codes of today: players there sign in by password.',
+          '2 networks have used up their codes of today: players there log in by password.',
         ],
       ])
     } finally {
@@ -209,7 +209,7 @@ describe('budgets as an operator writes them', () => {
     '*:100000001',
   ])('are refused: %j', async (text) => {
     expect(readSmsBudgets(text)).toBeNull()
-    await expect(set({ sms_budgets: text })).rejects.toThrow('sms_budgets')
+    await expect(set({ sms_budgets: text })).rejects.toThrow('is not a list of calling codes')
   })
 
   it('are read by the calling code of a number', () => {

@@ -184,7 +184,9 @@ describe('opening boxes', () => {
     const box = await cheapBox()
     const draws = await world.db.selectFrom('draw').select('id').execute()
     const demo = await world.data(api.tryUnpack, { body: { box_id: box.box_id, num: 5 } })
-    expect(demo.list.every((won) => won.item_id === null && won.nonce === null)).toBe(true)
+    expect(demo.list.map(({ item_id, nonce }) => [item_id, nonce])).toEqual(
+      [0, 1, 2, 3, 4].map((nonce) => [null, nonce]),
+    )
     expect(await world.db.selectFrom('draw').select('id').execute()).toHaveLength(draws.length)
   })
 

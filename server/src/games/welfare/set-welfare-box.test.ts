@@ -23,7 +23,7 @@ describe('the pool of a welfare box', () => {
     await setWelfare(world, { id: box_id, box_id, amount_cents: AMOUNT, disabled: false })
     // 999,000 tickets of 2 cents and 1,000 of 502 are 2.5 cents on average.
     await expect(publishWelfare(world, box_id, { common: 2, rare: 503 })).rejects.toThrow(
-      'worth 2.501 cents on average is above 2.5 cents',
+      'worth 0.02501 coins on average is above 0.025 coins',
     )
     expect(await versionsOf(box_id)).toEqual([])
     expect(await publishWelfare(world, box_id, { common: 2, rare: 502 })).toBe(1)

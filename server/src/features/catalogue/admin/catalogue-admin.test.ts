@@ -257,7 +257,7 @@ describe('skins of a file', () => {
     expect(shown.preview.counts).toMatchObject({ own: 1, new: 1, errors: 3 })
     expect(shown.preview.errors.map(({ why }) => why)).toEqual([
       'name is missing',
-      'its wear range is 0-1 in the store and stays so: items have it',
+      'its wear range is 0–1 in the store and stays so: items have it',
       'its name belongs to skin-3 in the store',
     ])
     expect(shown.preview.sample).toMatchObject([
