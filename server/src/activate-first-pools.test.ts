@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listBoxes } from '@noktra/contract/boxes'
 import { listMineTiers } from '@noktra/contract/mines'
+import { forgetSalesInLog } from '#test/unsold-versions.ts'
 import { useWorld } from '#test/world.ts'
 import { activateFirstPools } from './activate-first-pools.ts'
 
@@ -13,6 +14,7 @@ async function publishAll(inMs: number): Promise<void> {
   await world.db.updateTable('box').set({ active_version: null }).execute()
   await world.db.updateTable('box_pool').set({ active_from: null, pool_salt: null, salt_round }).execute()
   await world.db.updateTable('mine_tier').set({ active_from: null, pool_salt: null, salt_round }).execute()
+  await forgetSalesInLog(world)
   expect(await onSale()).toEqual({ boxes: 0, tiers: 0 })
 }
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { AppError } from '#server/platform/http/errors.ts'
 import { saveSetting } from '#server/core/settings/save-setting.ts'
+import { insertEntries, NewEntries } from '#server/platform/public-log/new-entries.ts'
 import type { TestPlayer } from './factories.ts'
 import { buildTestStore } from './test-store.ts'
 import type { Answer, World } from './world.ts'
@@ -88,9 +89,11 @@ export async function severalProcesses(
       const caller = { player, body, language: 'en', network: '127.0.0.1', device: randomUUID(), query: {} }
       for (;;) {
         try {
-          await ctx.transact((tx, afterCommit) =>
-            operation({ ...ctx, ...caller, tx, db: tx, afterCommit } as never),
-          )
+          await ctx.transact(async (tx, afterCommit) => {
+            const entries = new NewEntries()
+            await operation({ ...ctx, ...caller, tx, db: tx, afterCommit, entries } as never)
+            await insertEntries(tx, entries.list)
+          })
           return null
         } catch (error) {
           if (error instanceof AppError) return error.error

@@ -60,7 +60,7 @@ test('what the prices of today do not allow stays behind, off sale, and is told'
   const { boxes, left } = await carry()
   expect(boxes).toBeGreaterThan(10)
   const ids = held.map(({ box_id }) => box_id)
-  for (const id of ids) expect(left.join('\n')).toContain(`Box ${id}: `)
+  for (const id of ids) expect(left.join('\n')).toContain(`box ${id}: `)
   const off = await store.kysely
     .selectFrom('box')
     .select(['id', 'status'])

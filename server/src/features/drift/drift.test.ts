@@ -375,9 +375,11 @@ test('the limits are settings that bound each other', async () => {
   await expect(save('drift_close', 0.05)).rejects.toThrow(
     '“Drift that closes sales” is not above “Drift that raises an alert”',
   )
-  await expect(save('drift_close', 1.1)).rejects.toThrow('drift_close')
+  await expect(save('drift_close', 1.1)).rejects.toThrow('“Drift that closes sales” is not a number from')
   await expect(save('drift_close', 0.1234)).rejects.toThrow('3 decimals')
-  await expect(save('price_age_hours', 1.5)).rejects.toThrow('price_age_hours')
+  await expect(save('price_age_hours', 1.5)).rejects.toMatchObject({
+    says: { values: { setting: { key: 'settings:words.price_age_hours.label' } } },
+  })
   await save('drift_close', 0.3)
   await drift(1.2)
   expect((await aBox()).closed).toBe(false)

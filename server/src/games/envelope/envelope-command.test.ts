@@ -35,7 +35,7 @@ describe('npm run envelope', { timeout: 120_000 }, () => {
     expect(await run('--code', 'From the desk', '--title', 'Again', ...terms)).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: 'The code FROM THE DESK is in use.',
+      stderr: 'the code FROM THE DESK is in use.',
     })
     expect(await run('--close', String(id))).toMatchObject({ status: 0, stderr: `Envelope ${id} is closed.` })
     expect((await claim(world, await aClaimant(world), 'from the desk')).error).toBe('envelope_ended')

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { boxDetails, listBoxes, listBoxTypes } from '@noktra/contract/boxes'
 import { listWelfareBoxes } from '@noktra/contract/welfare'
+import { forgetSalesInLog } from '#test/unsold-versions.ts'
 import { useWorld } from '#test/world.ts'
 import { connectPool } from '../../platform/db/connect.ts'
 import { setWelfareBox } from './set-welfare-box.ts'
@@ -19,6 +20,7 @@ const catalogue = JSON.parse(readFileSync(join(CATALOGUE, 'welfare.json'), 'utf8
 
 /** A store of a version that had a catalogue and no welfare boxes. */
 beforeAll(async () => {
+  await forgetSalesInLog(world)
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
   const owner = connectPool(
     { host: inject('databaseHost'), user: 'noktra_owner', database: rows[0]!.name },

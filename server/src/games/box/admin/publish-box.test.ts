@@ -183,7 +183,7 @@ describe('publishing', () => {
     expect(stale.error).toBe('approval_stale')
     expect(stale.data).toMatchObject({
       why: expect.stringMatching(
-        /^at the prices of today a box return of 96\.\d+ % is outside 88-91\.6692 %$/,
+        /^at the prices of today a box return of 96\.\d+% is outside 88%–91\.6692%$/,
       ),
     })
     expect(await world.db.selectFrom('box').select('id').where('id', '=', draft.box_id).execute()).toEqual([])
@@ -270,7 +270,7 @@ describe('at a time', () => {
     const details = await detailsOf(draft.box_id)
     expect(details.status).toBe('new')
     expect(details.failed).toMatch(
-      /^at the prices of today a box return of 72\.\d+ % is outside 88-91\.6692 %$/,
+      /^at the prices of today a box return of 72\.\d+% is outside 88%–91\.6692%$/,
     )
     const { list } = await office(world, api.listBoxes, { by: ada, query: { show: 'failed' } })
     expect(list.map((row) => row.id)).toEqual([draft.box_id])

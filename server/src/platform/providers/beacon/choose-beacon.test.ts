@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { ConfigError, readConfig } from '#server/platform/config.ts'
 import { activatePools } from '#server/games/box/activate-pools.ts'
 import { recorded, startFakeDrand } from '#test/fake-drand.ts'
+import { forgetSalesInLog } from '#test/unsold-versions.ts'
 import { useWorld, type World } from '#test/world.ts'
 import { DRAND_URLS } from './quicknet.ts'
 
@@ -65,6 +66,7 @@ async function makeWait(world: World) {
     .where('box_id', '=', drand.box_id)
     .execute()
   await world.db.updateTable('box_pool').set(waiting).where('box_id', '=', local.box_id).execute()
+  await forgetSalesInLog(world)
   const saltOf = async (boxId: number) =>
     (
       await world.db
