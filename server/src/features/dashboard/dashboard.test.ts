@@ -318,7 +318,7 @@ test('names retrievals and pools that wait too long', async () => {
   expect(await openAlerts('retrieval_waiting')).toEqual([])
   world.clock.advance(2 * 60_000)
   expect(await openAlerts('retrieval_waiting')).toMatchObject([
-    { subject: 'retrieval:requested', text: '1 retrieval has waited as “requested” for up to 31 minutes.' },
+    { subject: 'retrieval:requested', text: '1 retrieval has waited as “Requested” for up to 31 minutes.' },
   ])
   const { queues } = (await look()).now
   expect(queues.find(({ name }) => name === 'retrieval_requested')).toMatchObject({ count: 1 })
