@@ -270,7 +270,9 @@ describe('what players were promised', () => {
       alarm: 5,
     })
     const { list } = await office(world, listAlerts, { by: owner, query: { kind: 'promised_much' } })
-    expect(list.map(({ text }) => text)).toEqual(['Red envelopes that were claimed gave 10.00 coins today, above 5.00.'])
+    expect(list.map(({ text }) => text)).toEqual([
+      'Red envelopes that were claimed gave 10.00 coins today, above 5.00.',
+    ])
     await set(1000, 5)
     await world.sweep()
     expect((await office(world, listAlerts, { by: owner, query: { state: 'open' } })).list).toEqual([])

@@ -119,9 +119,7 @@ describe('a setting', () => {
     await expect(save('mall_coin_markup', 1.005)).rejects.toMatchObject(faultOf('mall_coin_markup'))
     await save('diamond_to_coin', 1)
     await save('value_cap', 1.04)
-    await expect(save('diamond_to_coin', 1.01)).rejects.toThrow(
-      '4 → hold → sell → convert',
-    )
+    await expect(save('diamond_to_coin', 1.01)).rejects.toThrow('4 → hold → sell → convert')
   })
 
   test.each<[SettingKey, SettingValue]>([
