@@ -140,7 +140,7 @@ function Version({ of, version, isActive, isOpen, onOpen }: VersionProps) {
         <Fact name={t('log')}>
           {version.log.index === null
             ? t(`log_state.${version.log.state}`)
-            : t('log_entry', { index: formatNumber(version.log.index), kind: version.log.kind })}
+            : t('log_entry', { index: formatNumber(version.log.index) })}
         </Fact>
         <Fact name={t('hash')}>
           <HashText value={version.pool_hash} />

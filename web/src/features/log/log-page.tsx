@@ -59,7 +59,12 @@ export function LogPage() {
         <LogPicture log={data} draws={state.draws} />
       ) : error ? (
         <div className="panel">
-          <ErrorState error={error} retrying={isFetching} onRetry={() => void refetch()} />
+          <ErrorState
+            title={t('failed')}
+            error={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
         </div>
       ) : (
         <Skeleton className="log-picture-place rounded-panel!" />

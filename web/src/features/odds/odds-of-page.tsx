@@ -52,6 +52,7 @@ function HistoryOf(of: OddsOf) {
     <>
       <Head
         title={name}
+        hasFailed={error !== null}
         text={t(`about.${of.game}`)}
         action={there && name && <Button to={there.path(of.subject)}>{t(`to_subject.${of.game}`)}</Button>}
       />
@@ -81,6 +82,7 @@ function PricesOf({ change }: { change: number }) {
             shown: formatNumber(first.changed + first.added),
           })
         }
+        hasFailed={moves.error !== null}
         text={first ? t('about.prices', { time: formatTime(first.at) }) : ''}
       />
       {moves.data ? (
@@ -140,9 +142,10 @@ function shareOf(from: number, to: number): string {
   return `${to > from ? '+' : ''}${formatPercent(to / from - 1, 1)}`
 }
 
-type HeadProps = { title: string | undefined; text: string; action?: ReactNode }
+/** Without a title it is still to come, unless `hasFailed`. */
+type HeadProps = { title: string | undefined; hasFailed: boolean; text: string; action?: ReactNode }
 
-function Head({ title, text, action }: HeadProps) {
+function Head({ title, hasFailed, text, action }: HeadProps) {
   const { t } = useTranslation('odds')
   return (
     <>
@@ -150,11 +153,17 @@ function Head({ title, text, action }: HeadProps) {
       <header className="mb-4 flex items-start gap-3">
         <BackButton to={paths.odds} />
         <div className="min-w-0 grow">
-          <p className="type-small text-text-3">{t('title')}</p>
-          {title === undefined ? (
-            <Skeleton className="h-8 w-60 max-w-full" />
+          {title === undefined && hasFailed ? (
+            <h1 className="type-title">{t('title')}</h1>
           ) : (
-            <h1 className="type-title wrap-anywhere">{title}</h1>
+            <>
+              <p className="type-small text-text-3">{t('title')}</p>
+              {title === undefined ? (
+                <Skeleton className="h-8 w-60 max-w-full" />
+              ) : (
+                <h1 className="type-title wrap-anywhere">{title}</h1>
+              )}
+            </>
           )}
           <p className="type-small mt-1 max-w-190 text-text-2">{text}</p>
           {action && <div className="mt-3">{action}</div>}
