@@ -1,4 +1,4 @@
-import { brandFaultSaid } from '@noktra/contract/admin/brand-said'
+import { brandFaultSaid } from '@noktra/languages/brand-said'
 import type { BrandFault, Ground } from '@noktra/contract/brand'
 import { LEGAL_KEYS } from '@noktra/contract/brand'
 import { PAGE_KEYS } from '@noktra/contract/page-text'

@@ -1,6 +1,6 @@
 import { economyFaults, type Economy } from '@noktra/game/economy'
 import { Alert, Box } from '@mui/material'
-import { breachSaid } from '@noktra/contract/admin/economy-said'
+import { breachSaid } from '@noktra/languages/economy-said'
 import { say, text } from '../../i18n/i18n.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { economyLoops, loopShare, type Economy } from '@noktra/game/economy'
 import { compareFractions } from '@noktra/game/fraction'
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { stepSaid } from '@noktra/contract/admin/economy-said'
+import { stepSaid } from '@noktra/languages/economy-said'
 import type { LoopStep } from '@noktra/game/loops'
 import { say, text } from '../../i18n/i18n.tsx'
 import { formatShare } from '../../ui/amount.tsx'

@@ -1,4 +1,4 @@
-import { isEconomyRate } from '@noktra/contract/admin/economy-said'
+import { isEconomyRate } from '@noktra/languages/economy-said'
 import {
   GIFT_SETTINGS,
   HOUSE_SETTINGS,

@@ -1,4 +1,4 @@
-import { breachSaid } from '@noktra/contract/admin/economy-said'
+import { breachSaid } from '@noktra/languages/economy-said'
 import { PUBLIC_CHANGE_SETTINGS } from '@noktra/contract/changes'
 import { readHelpLines } from '@noktra/contract/help-lines'
 import { consolationSkinFault, ECONOMY_DEFAULTS, economyFaults } from '@noktra/game/economy'

@@ -1,4 +1,4 @@
-import { brandFaultSaid } from '@noktra/contract/admin/brand-said'
+import { brandFaultSaid } from '@noktra/languages/brand-said'
 import type * as api from '@noktra/contract/admin/brand'
 import { brandFault, draftFault, type BrandFault } from '@noktra/contract/brand'
 import { changedBy } from '../../platform/admin/changed-by.ts'

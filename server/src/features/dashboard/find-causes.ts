@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { economyFaults } from '@noktra/game/economy'
 import { isSaid, said } from '@noktra/languages/said'
-import { breachSaid } from '@noktra/contract/admin/economy-said'
+import { breachSaid } from '@noktra/languages/economy-said'
 import type { AlertCause as Cause } from '../../platform/game.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'

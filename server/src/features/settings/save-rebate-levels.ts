@@ -1,5 +1,5 @@
 import type * as api from '@noktra/contract/admin/settings'
-import { breachSaid, levelFaultSaid } from '@noktra/contract/admin/economy-said'
+import { breachSaid, levelFaultSaid } from '@noktra/languages/economy-said'
 import { rebateLevelBreaches, type RebateLevel } from '@noktra/game/rebates'
 import { economyFaults } from '@noktra/game/economy'
 import { joined, said, type Said } from '@noktra/languages/said'

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { LoggedProof } from '@noktra/contract/log'
 import { consistencyProof, packPath, subtreesOf } from '@noktra/game/log/merkle-tree'
 import { signerKey, verifierKeyText } from '@noktra/game/log/signed-note'
 import {
@@ -22,6 +23,7 @@ import {
   lateness,
   leadsOn,
   nextAsk,
+  type FaultKind,
   type InclusionAnswer,
   type LogAnswer,
   type Watch,
@@ -260,7 +262,7 @@ describe('a promised draw', () => {
     )
   })
 
-  test.each([
+  test.each<[string, { log?: LoggedProof }, Parameters<typeof keptDraw>[0], FaultKind]>([
     [
       'another salt in the proof',
       { log: { state: 'in_log', entries: [{ kind: 'draw', salt: '00', index: 3 }] } },
@@ -268,13 +270,12 @@ describe('a promised draw', () => {
       'other_proof',
     ],
     ['a promise of an unknown key', {}, { keys: [NEXT_KEY] }, 'bad_promise'],
-  ] as const)('%s is found', (_what, beside, kept, kind) => {
+  ])('%s is found', (_what, beside, kept, kind) => {
     const leaves = leavesOf(6, 3)
-    const fair = { proof: PROOF, ...beside }
     const judged = judgeDraw(
-      keptDraw('keys' in kept ? { keys: [...kept.keys] } : {}),
+      keptDraw(kept),
       watchOf({ leaves }),
-      fair as never,
+      { proof: PROOF, ...beside },
       inclusionAnswer(leaves, 3),
       AT,
     )

@@ -1,5 +1,5 @@
-import { said, type Said } from '@noktra/languages/said'
-import type { BrandFault } from '../brand.ts'
+import { said, type Said } from './said.ts'
+import type { BrandFault } from '@noktra/contract/brand'
 
 /** What is wrong with a field of the brand. */
 export function brandFaultSaid({ kind, values }: BrandFault): Said {

@@ -1,4 +1,4 @@
-import { said, type Said } from '@noktra/languages/said'
+import { said, type Said } from './said.ts'
 import { loopShare, type EconomyBreach } from '@noktra/game/economy'
 import type { LoopStep } from '@noktra/game/loops'
 import type { RebateLevelBreach } from '@noktra/game/rebates'
