@@ -170,12 +170,12 @@ describe('npm run rotate-keys', { timeout: 240_000 }, () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'`.execute(server.db)
-    // The salts of the log (log_) are told to those whose entries they belong to.
+    // The salts of the log (log_) and of liabilities are told to those whose entries they belong to.
     const plain = rows
       .map(({ name }) => name)
       .filter(
         (name) =>
-          !/hash(_before)?$|_check$|seal$|\.(anchor|randomness|signature|fingerprint)$|^(picture|brand_picture)\.bytes$|^log_/.test(
+          !/hash(_before)?$|_check$|seal$|\.(anchor|randomness|signature|fingerprint)$|^(picture|brand_picture)\.bytes$|^log_|^liability_/.test(
             name,
           ),
       )

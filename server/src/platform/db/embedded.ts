@@ -220,7 +220,8 @@ function binariesFor(runner: SystemUser | null): string {
   if (!existsSync(copy)) {
     mkdirSync(SYSTEM_HOME, { recursive: true, mode: 0o755 })
     const beside = `${copy}.${process.pid}`
-    cpSync(native, beside, { recursive: true })
+    // Else its links would lead back to the packages, which may go.
+    cpSync(native, beside, { recursive: true, verbatimSymlinks: true })
     renameSync(beside, copy)
   }
   return copy

@@ -46,7 +46,8 @@ test('while a crowd has waited too long new calls are refused at once, and taken
     return asked
   })
   for (const answer of await Promise.all(crowd)) expect(answer.code).toBe(0)
-  expect((await world.call(listBoxTypes)).code).toBe(0)
+  // The call that meets the end of the crowd may still be refused, on a machine that others keep busy.
+  await expect.poll(() => statusBy(listBoxTypes.path, 2000), { timeout: 2000 }).toBe('200 null')
 })
 
 test('a crowd in line for one room holds up no other call', async () => {
