@@ -30,12 +30,12 @@ const WHOLE = [
   'notices:',
 ]
 
-/** Where the code of some pages stands that names texts, and what their framework names by itself. */
+/** Where the code of some pages stands that names texts; `whole` is named by their framework, or fetched whole. */
 const PAGES = {
   web: { sources: ['web/src', 'contract/src', 'game/src'], whole: WHOLE },
   admin: {
     sources: ['admin/src', 'contract/src', 'game/src', 'languages', 'server/src'],
-    whole: ['framework:'],
+    whole: ['framework:', 'brand:sample.'],
   },
 } as const
 

@@ -101,7 +101,7 @@ function KeyName({ kind, label }: Pick<SharedKeyShown, 'kind' | 'label'>) {
         aria-hidden
         sx={{ width: 10, height: 10, borderRadius: '2px', backgroundColor: LINK_COLORS[kind] }}
       />
-      {text(`risk:links.${kind}`)} {label}
+      {text('risk:near.seen_with', { kind: text(`risk:links.${kind}`), name: label })}
     </Box>
   )
 }

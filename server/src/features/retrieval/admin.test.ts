@@ -111,7 +111,7 @@ describe('an item is given back', () => {
   test('never against the word of the market, which is written down', async () => {
     const { player, id } = await beingBought()
     await playStep(world, player, 'offer')
-    expect(await giveBack(id)).toMatchObject({ error: 'retrieval_market_says', data: { what: 'offer_sent' } })
+    expect(await giveBack(id)).toMatchObject({ error: 'retrieval_market_says', data: { what: 'Offer sent' } })
     expect((await lastRetrieval(world, player)).phase).toBe('offer_sent')
     expect(await complete(id)).toMatchObject({ error: 'retrieval_market_says' })
     expect(await stateOf(world, player.itemId)).toBe('retrieving')
@@ -186,7 +186,10 @@ describe('a delivery by hand', () => {
   test('is none where the market refused the order', async () => {
     const { player, id } = await beingBought()
     for (const one of ['offer', 'decline'] as const) await playStep(world, player, one)
-    expect(await complete(id)).toMatchObject({ error: 'retrieval_market_says', data: { what: 'declined' } })
+    expect(await complete(id)).toMatchObject({
+      error: 'retrieval_market_says',
+      data: { what: 'Offer declined' },
+    })
     world.clock.advance(LEASE_MS)
     await step()
     expect(await stateOf(world, player.itemId)).toBe('held')

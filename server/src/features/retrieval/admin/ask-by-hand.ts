@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RetrievalFailReason } from '@noktra/contract/retrieval'
 import { isOver, type RetrievalPhase } from '@noktra/game/retrieval/retrieval-state'
+import { said } from '@noktra/languages/said'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
@@ -40,7 +41,7 @@ export async function askByHand(ctx: Ctx, id: number): Promise<Asked> {
   if (state.state === 'unknown') return { taken, said: 'unknown' }
   if (state.state === 'failed') return { taken, said: state.reason }
   await writeNews(ctx, taken, state)
-  return { refusal: new AppError('retrieval_market_says', { what: state.state }) }
+  return { refusal: new AppError('retrieval_market_says', { what: said(`retrieval:phases.${state.state}`) }) }
 }
 
 /** The row, locked, as long as it still belongs to who asked. @throws AppError retrieval_busy */
@@ -62,7 +63,7 @@ export async function refusalOf(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return new AppError('subject_unknown', { field: 'id' })
-  if (isOver(row)) return new AppError('retrieval_over', { phase: row.phase })
+  if (isOver(row)) return new AppError('retrieval_over', { phase: said(`retrieval:phases.${row.phase}`) })
   if (providers.market?.name !== row.provider)
     return new AppError('retrieval_other_market', { market: row.provider })
   return null

@@ -2,6 +2,7 @@ import type * as api from '@noktra/contract/admin/retrievals'
 import { next } from '@noktra/game/retrieval/retrieval-state'
 import { stateAfter } from '@noktra/game/state-machine'
 import type { AdminCommand, AdminCommandResult } from '../../../platform/admin/serve-admin.ts'
+import { said } from '@noktra/languages/said'
 import { AppError } from '../../../platform/http/errors.ts'
 import { addSteps, failRetrieval, moveItem, notifyPlayer } from '../write-news.ts'
 import { lockAsked, type Asked } from './ask-by-hand.ts'
@@ -39,7 +40,10 @@ export async function completeByHand(
   asked: Asked,
 ): Promise<AdminCommandResult<Record<string, never>>> {
   if ('refusal' in asked) throw asked.refusal
-  if (asked.said !== 'unknown') throw new AppError('retrieval_market_says', { what: asked.said })
+  if (asked.said !== 'unknown')
+    throw new AppError('retrieval_market_says', {
+      what: said(`retrieval:reasons.${asked.said}`),
+    })
   const now = clock.now()
   const row = await lockAsked(tx, asked.taken, now)
   const { delivery_ref } = body
