@@ -64,6 +64,9 @@ test('two players and a spectator see one 2v2 of five rounds, though one of them
   expect(new Set(seen.map((shown) => shown.result)).size).toBe(1)
   await expectNet(api, first, creator, room_id)
   await expectNet(api, second, rival, room_id)
+  // Who took a seat named the odds that they had been shown, and finds them in the proof.
+  await second.goto(`/fair/b${room_id}`)
+  await expect(second.getByText(say('fair:sent_same'))).toBeVisible()
   await Promise.all(pages.map((page) => page.context().close()))
 })
 
@@ -115,6 +118,7 @@ for (const language of languagesOf('zh')) {
         await page.getByRole('link', { name: say('battle-room:verify') }).click()
         await expect(page).toHaveURL(new RegExp(`/fair/b${room_id}$`))
         await expect(page.getByText(`: ${say('fair:verdict.right')}`, { exact: true })).toHaveCount(8)
+        await expect(page.getByText(say('fair:sent_same'))).toBeVisible()
         await expectWrittenIn(page, language)
       })
 

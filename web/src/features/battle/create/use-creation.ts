@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createBattle, editBattle } from '@noktra/contract/plain/battles'
 import type { BattleCard } from '@noktra/contract/battles'
+import { persistSent } from '../../../domain/proof/kept-sent.ts'
 import { refetchBoxes } from '../../../domain/box/box-queries.ts'
 import { useMove } from '../../../api/use-move.ts'
 import { paths } from '../../../paths.ts'
@@ -20,7 +21,11 @@ export function useCreation(room_id: number | undefined, onRefusal: (refusal: Re
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
-  function done({ room, password, coin, bonus_coin }: Done): void {
+  function done(
+    { room, password, coin, bonus_coin }: Done,
+    { pool_hashes }: { pool_hashes?: string[] },
+  ): void {
+    if (pool_hashes) persistSent([{ id: `b${room.room_id}`, sent: pool_hashes.join(' ') }])
     patchUser({ coin, bonus_coin })
     void refreshUser()
     updateBattle(room)

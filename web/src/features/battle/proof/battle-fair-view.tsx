@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { persistLock, findKeptLock } from '../../../domain/locks/kept-locks.ts'
 import { BattleDraws } from './battle-draws.tsx'
+import { poolHashesOf } from './battle-facts.ts'
 import { BattleOutcome } from './battle-outcome.tsx'
 import { BattleSummary } from './battle-summary.tsx'
 import { isOf, type ProofViewProps } from '../../../domain/proof/fair-answer.ts'
@@ -17,6 +18,7 @@ import { BeaconRows } from '../../../domain/proof/beacon-rows.tsx'
 import { HashText } from '../../../domain/proof/hash-text.tsx'
 import { ProofPanel } from '../../../domain/proof/proof-panel.tsx'
 import { ProofRow } from '../../../domain/proof/proof-row.tsx'
+import { SentLine } from '../../../domain/proof/sent-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { CURSORS, ifSound } from '../../../domain/proof/computation.ts'
 import { battleStepsOf } from './battle-steps.ts'
@@ -91,7 +93,8 @@ function BattleLock({ battle: { proof, round_at } }: { battle: BattleFair }) {
 /** The seed and the beacon, from which every draw follows. */
 function BattleProofTable({ battle }: { battle: BattleFair }) {
   const { t } = useTranslation('fair')
-  const { beacon, server_seed, server_seed_hash } = battle.proof
+  const { id, beacon, server_seed, server_seed_hash } = battle.proof
+  const hashes = poolHashesOf(battle.proof)
   return (
     <ProofPanel title={t('battle.sources')}>
       <ProofRow name={t('server_seed_hash')} hint={t('battle.seed_hash_hint')}>
@@ -103,6 +106,12 @@ function BattleProofTable({ battle }: { battle: BattleFair }) {
         ) : (
           <HashText value={server_seed} />
         )}
+      </ProofRow>
+      <ProofRow name={t('pool_hash')}>
+        {[...new Set(hashes)].map((hash) => (
+          <HashText key={hash} value={hash} />
+        ))}
+        <SentLine id={id} proven={hashes.join(' ')} />
       </ProofRow>
       <BeaconRows beacon={beacon} round_at={battle.round_at} />
     </ProofPanel>

@@ -81,7 +81,7 @@ export function RoomView({
   const { room, result } = details
   const isReplay = replay.scene !== null
   const faces = useFaces(details, roomKey, scene.round)
-  const moves = useRoomMoves(room, roomKey, take)
+  const moves = useRoomMoves(details, roomKey, take)
   const [wantedSeat] = useState(() => takeWantedSeat(room.room_id))
   const shown: RoomShown = { details, scene, faces, isReplay }
   const canSkip = (scene.step === 'round' && !scene.landed) || scene.step === 'finale'

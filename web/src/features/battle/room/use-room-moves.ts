@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { callBot, cancelBattle, draftItem, joinBattle, leaveBattle } from '@noktra/contract/plain/battles'
-import type { BattleCard } from '@noktra/contract/battles'
+import type { BattleCard, BattleDetails } from '@noktra/contract/battles'
 import { isAppError } from '../../../api/app-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { toast } from '../../../api/toast.ts'
 import { useMove } from '../../../api/use-move.ts'
 import { openLoginFor, openRechargeFor } from '../../../domain/dialogs-store.ts'
+import { persistSent } from '../../../domain/proof/kept-sent.ts'
 import { shortfall } from '../../../domain/play/shortfall.ts'
 import { patchUser, refreshUser, useSession } from '../../../session/session.ts'
 import { battleQuery, updateBattle } from '../queries.ts'
@@ -15,10 +16,15 @@ export const JOIN_INTENT = 'battle-join'
 type Answer = { room: BattleCard; coin: number; bonus_coin: number }
 
 /** What somebody in a room, or at its door, may do. */
-export function useRoomMoves(room: BattleCard, key: string | undefined, take: (card: BattleCard) => void) {
+export function useRoomMoves(
+  { room, rounds }: Pick<BattleDetails, 'room' | 'rounds'>,
+  key: string | undefined,
+  take: (card: BattleCard) => void,
+) {
   const { t } = useTranslation('battle-room')
   const { signedIn, user } = useSession()
   const { room_id } = room
+  const pool_hashes = rounds.map(({ pool_hash }) => pool_hash)
 
   function done({ room: card, coin, bonus_coin }: Answer): void {
     patchUser({ coin, bonus_coin })
@@ -36,7 +42,13 @@ export function useRoomMoves(room: BattleCard, key: string | undefined, take: (c
   }
 
   const options = { onSuccess: done, onError: refused }
-  const join = useMove(joinBattle, options)
+  const join = useMove(joinBattle, {
+    ...options,
+    onSuccess: (answer, { pool_hashes: sent }) => {
+      if (sent) persistSent([{ id: `b${room_id}`, sent: sent.join(' ') }])
+      done(answer)
+    },
+  })
   const leave = useMove(leaveBattle, {
     ...options,
     onSuccess: (answer) => (done(answer), toast.success(t('left'))),
@@ -58,7 +70,7 @@ export function useRoomMoves(room: BattleCard, key: string | undefined, take: (c
       if (!signedIn) {
         openLoginFor(JOIN_INTENT, { seat })
       } else if (missing > 0) openRechargeFor(missing)
-      else join.mutate({ room_id, seat, password: key, version: room.version })
+      else join.mutate({ room_id, seat, password: key, version: room.version, pool_hashes })
     },
     leave: () => leave.mutate({ room_id }),
     cancel: () => cancel.mutateAsync({ room_id }),
