@@ -10,7 +10,7 @@ test('an operator makes a box from an imported catalogue, a second person publis
   page,
   api,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const operator = await adminPage(browser, 'operator')
   const mark = crypto.randomUUID().slice(0, 4)
   const name = `Kiln Crate ${mark}`
@@ -68,7 +68,7 @@ test('an operator makes a box from an imported catalogue, a second person publis
   await expect(async () => {
     const answer = await page.request.get(`/api/box/details?box_id=${id}`)
     expect(((await answer.json()) as { code: number }).code).toBe(0)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 40_000 })
   const player = await newPlayer(api, { coins: 50 })
   await signIn(page, player)
   await page.goto(`/openbox/${id}`)
@@ -82,7 +82,7 @@ test('an operator makes a box from an imported catalogue, a second person publis
     await owner.goto('/#/dashboard')
     await owner.reload()
     await expect(row.getByRole('cell').nth(3)).toHaveText('1', { timeout: 4000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 120_000 })
   await expect(row).toContainText(/9[12]\.\d\d%/)
   expectNoFaults(operator)
   expectNoFaults(owner)

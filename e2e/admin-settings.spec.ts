@@ -36,7 +36,7 @@ test('an operator closes battles: players read it and are refused politely until
   await page.goto(`/new-battle?boxes=${box!.box_id}&seats=2&mode=classic`)
   const notice = page.getByRole('status').filter({ hasText: say('maintenance:closed.battles') })
   // It is asked for when the first screen is done.
-  await expect(notice).toContainText('We are polishing the arena.', { timeout: 30_000 })
+  await expect(notice).toContainText('We are polishing the arena.', { timeout: 60_000 })
   await page.getByTestId('create').click()
   await expect(page.getByText(errorText('room_closed', 'en')).first()).toBeVisible()
 

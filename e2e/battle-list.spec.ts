@@ -54,7 +54,7 @@ test('a running room shows which box is opened now, round by round', async ({ pa
   await expect(async () => {
     const { room: now } = await call(api, battleDetails, { query: { room_id } })
     expect(now.phase).toBe('rounds')
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
   await page.goto('/battle?tab=running')
   const row = page.locator(`[data-room="${room_id}"]`)
   await expect(row.locator('.line-up [data-now]')).toHaveCount(1)

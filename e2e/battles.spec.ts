@@ -19,7 +19,7 @@ test('two players and a spectator see one 2v2 of five rounds, though one of them
   api,
   say,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const [half, one] = await boxesByPrice(api)
   const creator = await newPlayer(api, { coins: 50 })
   const rival = await newPlayer(api, { coins: 50 })
@@ -45,7 +45,7 @@ test('two players and a spectator see one 2v2 of five rounds, though one of them
   for (const page of pages)
     await expect(page.getByRole('heading', { name: say('battle-room:fixed') })).toBeVisible()
 
-  await expect(second.getByText(roundText(say, 3)).first()).toBeVisible({ timeout: 40_000 })
+  await expect(second.getByText(roundText(say, 3)).first()).toBeVisible({ timeout: 80_000 })
   await second.reload()
   await expect(stage(second, 'round')).toBeVisible()
   // A page that takes its time to come finds a later round, never an earlier one.
@@ -53,7 +53,7 @@ test('two players and a spectator see one 2v2 of five rounds, though one of them
   await expect(third.getByText(roundFrom(say, 4)).first()).toBeVisible()
 
   await draftUntilOver([first, second])
-  for (const page of pages) await expect(stage(page, 'over')).toBeVisible({ timeout: 60_000 })
+  for (const page of pages) await expect(stage(page, 'over')).toBeVisible({ timeout: 120_000 })
   const seen = await Promise.all(pages.map(drawsShown))
   // The outcome is told as soon as it stands; the prizes are credited right after it.
   const readRoom = () => call(api, battleDetails, { query: { room_id } })
@@ -76,7 +76,7 @@ for (const language of languagesOf('zh')) {
 
     /** @shows SPEC-0.3 SPEC-1.7 SPEC-2.12 SPEC-2.13 SPEC-2.15 SPEC-4.42 */
     test(`a battle against a bot, from the list to the proof (${language})`, async ({ page, api, say }) => {
-      test.setTimeout(150_000)
+      test.setTimeout(300_000)
       const player = await newPlayer(api, { coins: 15 })
       const [half] = await boxesByPrice(api, language)
       await signIn(page, player)
@@ -103,8 +103,8 @@ for (const language of languagesOf('zh')) {
         await page.getByTestId('bot-2').click()
         await expect(page.getByRole('heading', { name: say('battle-room:fixed') })).toBeVisible()
         await expectWrittenIn(page, language)
-        await expect(stage(page, 'round')).toBeVisible({ timeout: 30_000 })
-        await expect(stage(page, 'over')).toBeVisible({ timeout: 30_000 })
+        await expect(stage(page, 'round')).toBeVisible({ timeout: 60_000 })
+        await expect(stage(page, 'over')).toBeVisible({ timeout: 60_000 })
         await expectWrittenIn(page, language)
       })
 
@@ -114,7 +114,7 @@ for (const language of languagesOf('zh')) {
         await page.getByTestId('replay').click()
         await expect(page).toHaveURL(/replay=1/)
         await expect(stage(page, 'round')).toBeVisible()
-        await expect(stage(page, 'over')).toBeVisible({ timeout: 20_000 })
+        await expect(stage(page, 'over')).toBeVisible({ timeout: 40_000 })
         await page.getByRole('link', { name: say('battle-room:verify') }).click()
         await expect(page).toHaveURL(new RegExp(`/fair/b${room_id}$`))
         await expect(page.getByText(`: ${say('fair:verdict.right')}`, { exact: true })).toHaveCount(8)
@@ -220,7 +220,7 @@ async function draftUntilOver(pages: Page[]): Promise<void> {
       if (await take.isVisible()) await take.click({ timeout: 2000 })
     }
     await expect(stage(pages[0]!, 'over')).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 120_000 })
+  }).toPass({ timeout: 240_000 })
 }
 
 /** What a page tells of the draws and of who won. */

@@ -19,7 +19,7 @@ for (const language of languagesOf('pt')) {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
     test(`the bell rings for a battle, is read and leads to it (${language})`, async ({ page, api, say }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(240_000)
       const player = await newPlayer(api, { coins: RECHARGED })
       const rival = await newPlayer(api, { coins: RECHARGED })
       await signIn(page, player)
@@ -56,7 +56,7 @@ for (const language of languagesOf('pt')) {
 
       await test.step('the end of the battle comes in while it is open, and leads there', async () => {
         const ended = panel.getByRole('link').first()
-        await expect(ended).not.toContainText(say('notices:battle.locked', { room_id }), { timeout: 40_000 })
+        await expect(ended).not.toContainText(say('notices:battle.locked', { room_id }), { timeout: 80_000 })
         await expect(ended).toContainText(String(room_id))
         await ended.click()
         await expect(page).toHaveURL(`/battleDetail/${room_id}`)

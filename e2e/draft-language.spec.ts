@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'serial' })
 
 /** A store of its own, which is told to speak the draft: the one of the other journeys offers the three of the specification. */
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   rmSync(DATA, { recursive: true, force: true })
   store = spawn(join(ROOT, 'script/server'), {
     env: {
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     stdio: 'ignore',
   })
   const isOpen = async () => (await fetch(`${url}/api/box/boxType/all`).catch(() => null))?.ok
-  await expect.poll(isOpen, { timeout: 230_000 }).toBe(true)
+  await expect.poll(isOpen, { timeout: 460_000 }).toBe(true)
 })
 
 test.afterAll(async () => {

@@ -202,7 +202,7 @@ async function drawRoom(
   await expect(async () => {
     const { phase } = await call(api, rollDetails, { query: { free_room_id } })
     expect(phase).toBe('drawn')
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
   return free_room_id
 }
 

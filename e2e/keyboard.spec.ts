@@ -268,7 +268,7 @@ test('a battle is made and a bot called, a draw is joined', async ({ page, api, 
   await signIn(page, player)
   await page.goto(`/new-battle?boxes=${box!.box_id}&seats=2&mode=classic&fast=1`)
   const create = page.getByTestId('create')
-  await expect(create).toBeEnabled({ timeout: 30_000 })
+  await expect(create).toBeEnabled({ timeout: 60_000 })
   await create.press('Enter')
   await expect(page).toHaveURL(/\/battleDetail\/\d+$/)
   const told = await listen(page.locator('.room [aria-live=polite]').last())
@@ -302,7 +302,7 @@ test.describe('with reduced motion', () => {
     })
     await page.goto(`/battleDetail/${resident.battle_id}?replay=1`)
     await expect(page.getByRole('button', { name: say('battle-room:again') })).toBeVisible({
-      timeout: 30_000,
+      timeout: 60_000,
     })
     const reels = await page.evaluate(() => [...(window as unknown as { reels: Set<string> }).reels])
     expect(reels).toEqual(['room-still'])

@@ -5,7 +5,7 @@ const MOST_STOPS = 250
 
 /** Goes on by Tab until it is there, or back where it lies before: at the end of a page the window's own parts would follow. */
 export async function tabTo(page: Page, place: Locator): Promise<void> {
-  await expect(place).toBeVisible({ timeout: 30_000 })
+  await expect(place).toBeVisible({ timeout: 60_000 })
   const key = (await isBehind(place)) ? 'Shift+Tab' : 'Tab'
   for (let stops = 0; stops < MOST_STOPS && !(await hasFocus(page, place)); stops++) {
     await page.keyboard.press(key)

@@ -11,7 +11,7 @@ import { expectWrittenIn } from './written-in.ts'
 /* The public log as a browser sees it: kept, checked, shown, and what it says when it is lied to. */
 
 /** Two looks at what is due ten seconds after a play, on a busy machine. */
-const SOON = { timeout: 60_000 }
+const SOON = { timeout: 120_000 }
 
 /** Opens the cheapest box on its page; gives the id of the proof once this browser keeps what was promised. */
 async function openOne(page: Page, box_id: number): Promise<string> {

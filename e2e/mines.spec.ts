@@ -25,7 +25,7 @@ for (const language of languagesOf('zh')) {
 
     /** @shows SPEC-0.7 SPEC-1.11 SPEC-2.22 SPEC-4.55 */
     test(`a climb, from the rules to the proof (${language})`, async ({ page, api, say }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(360_000)
       const player = await newPlayer(api, { coins: 100 })
       await signIn(page, player)
       await page.goto('/mine-sweeping')
@@ -184,7 +184,7 @@ test.describe('without a network', () => {
     })
     await page.route('**/api/mine/current', (route) => route.abort())
     await tile(page, 2, 2).click()
-    await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 40_000 })
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(1)
     await page.unrouteAll()
@@ -248,7 +248,7 @@ async function clearFirstLayer(page: Page): Promise<void> {
     }
     await tile(page, 4, 1).click({ timeout: 2000 })
     await expect(layer(page, 1)).toHaveAttribute('data-state', 'passed', { timeout: 4000 })
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: 180_000 })
 }
 
 /** Plays until a mine; a game that clears all six layers is followed by another one. */
@@ -257,7 +257,7 @@ async function pickUntilMine(page: Page): Promise<void> {
     if (await result(page).isVisible()) await page.getByTestId('start').click()
     await page.locator('.mine-press').first().click({ timeout: 2000 })
     await expect(page.locator('.mine-layer[data-state="bomb"]')).toHaveCount(1, { timeout: 2500 })
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: 180_000 })
 }
 
 /** A game of the smallest tier, as many layers up; those that meet a mine are played again. Gives its number. */

@@ -277,7 +277,7 @@ test('every route of the specification is its own page', async ({ page, resident
   expect(named).toHaveLength(22)
   expect(new Set(pages.map(([route]) => route))).toEqual(new Set(named))
 
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await signIn(page, resident)
   followRequests(page)
   await page.goto('/fair')

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
@@ -10,6 +11,21 @@ const brand = process.env['E2E_BRAND'] ? `BRAND_FILE=${resolve(process.env['E2E_
 /** Without windows and their compositing it needs half the time of the whole browser. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
+/** Whether a known piece of work takes the machine no longer than one of today that has its cores for itself. */
+function isQuickMachine(): boolean {
+  const began = performance.now()
+  let sum = 0
+  for (let n = 0; n < 1e8; n += 1) sum = (sum + n * n) | 0
+  return performance.now() - began < 300 && sum !== 1
+}
+
+/**
+ * On a quick machine a journey waits most of the time, for reels and rounds. On a slow one each core has enough to do with the drawing of one
+ * page, and a page that shares it comes after the round that it is to show.
+ */
+const workers =
+  process.env['TEST_WORKER_INDEX'] !== undefined || isQuickMachine() ? 4 : availableParallelism()
+
 /**
  * Journeys in real Chromium against the store as script/server starts it, on a fresh data folder. `E2E_URL` takes a
  * sandbox store that runs already, with its data folder in `E2E_DATA_DIR`; `E2E_BRAND` names the brand file that the store begins with; `E2E_TRACE` keeps a trace of what fails.
@@ -18,9 +34,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
-  workers: 4,
+  // What a machine takes that three others keep busy.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  workers,
   // A machine that is busy may spoil one of three hundred journeys: a second try tells it from a fault. The list names those that needed
   // one as flaky, and each is mended.
   retries: 1,

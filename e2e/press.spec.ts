@@ -63,7 +63,7 @@ test('who presses before the reels are there has them come bit by bit', async ({
 
   await countElements(page)
   await tapMiddle(page, page.getByTestId('open'))
-  await expect(page.locator('.reel-card')).toHaveCount(STRIP_CARDS * 10, { timeout: 60_000 })
+  await expect(page.locator('.reel-card')).toHaveCount(STRIP_CARDS * 10, { timeout: 120_000 })
   const { beforeFrame, atOnce } = await counted(page)
   expect(beforeFrame).toBeLessThanOrEqual(MOST_BEFORE_FRAME)
   expect(Math.max(...atOnce)).toBeLessThanOrEqual(MOST_AT_ONCE)

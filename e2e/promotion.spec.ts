@@ -22,7 +22,7 @@ for (const language of languagesOf('pt')) {
 
     /** @shows SPEC-0.10 SPEC-1.14 SPEC-2.29 */
     test(`a friend recharges and their rebate waits (${language})`, async ({ page, api, browser, say }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(240_000)
       const player = await newPlayer(api)
       const { invite_code } = await call(api, userDetails, { player })
       await signIn(page, player)
@@ -72,7 +72,7 @@ for (const language of languagesOf('pt')) {
         for (const name of ['English', '中文', 'Português']) {
           await dialog.getByRole('button', { name }).click()
           const picture = dialog.getByAltText(say('promotion:share.alt', { code: invite_code }))
-          await expect(picture).toBeVisible({ timeout: 30_000 })
+          await expect(picture).toBeVisible({ timeout: 60_000 })
           const waiting = page.waitForEvent('download')
           await dialog.getByTestId('download').click()
           const file = readFileSync(await (await waiting).path())

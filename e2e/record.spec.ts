@@ -26,7 +26,7 @@ for (const language of languagesOf('zh')) {
         const { data } = (await answer.json()) as { data: { list: { game: string; subject: string }[] } }
         const boxes = data.list.filter(({ game }) => game === 'box')
         expect(boxes.map(({ subject }) => subject)).toContain(String(resident.box_id))
-      }).toPass({ timeout: 60_000 })
+      }).toPass({ timeout: 120_000 })
       await page.goto('/fair')
       await page.getByRole('link', { name: say('fair:to_returns') }).click()
       await expect(page.getByRole('heading', { name: say('returns:headline') })).toBeVisible()
@@ -56,10 +56,10 @@ for (const language of languagesOf('zh')) {
         say,
       }) => {
         test.skip(!DATA_DIR, 'needs the data folder of the store')
-        test.setTimeout(150_000)
+        test.setTimeout(300_000)
         // That of the day, which a new store takes a minute after its first player.
         await expect(async () => expect((await call(api, listLiabilities)).total).toBeGreaterThan(0)).toPass({
-          timeout: 75_000,
+          timeout: 150_000,
         })
         takeTotal()
         const player = await newPlayer(api, { coins: 30 })

@@ -74,7 +74,7 @@ test('a demo leads to the key: a newcomer claims it, and who holds it opens with
 })
 
 test('who wins a battle and has lost by it all the same gets no light', async ({ page, api }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const player = await newPlayer(api, { coins: 100 })
   const [box] = await boxesByPrice(api)
   await signIn(page, player)
@@ -84,7 +84,7 @@ test('who wins a battle and has lost by it all the same gets no light', async ({
     const { room_id } = (await call(api, createBattle, { body, player })).room
     await call(api, callBot, { body: { room_id, seat: 2 }, player })
     const watch = () => call(api, battleDetails, { query: { room_id }, player })
-    await expect.poll(async () => (await watch()).room.phase, { timeout: 30_000 }).toBe('finished')
+    await expect.poll(async () => (await watch()).room.phase, { timeout: 60_000 }).toBe('finished')
     const { room, result } = await watch()
     const seat = room.winners[0]!
     const prize = result!.prizes.find((each) => each.seat === seat)!

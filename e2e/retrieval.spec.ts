@@ -30,7 +30,7 @@ for (const language of languagesOf('en')) {
       api,
       say,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(360_000)
       const player = await newPlayer(api, { coins: 50 })
       await fill(api, player, 3)
       const trade_url = await newTradeLink(api)
@@ -287,7 +287,7 @@ test.describe('a broken connection', () => {
   test.use({ expectedFaults: /ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED/ })
 
   test('an answer that is lost is asked for again, and nothing is sent twice', async ({ page, api, say }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     const player = await newPlayer(api, { coins: RECHARGED })
     await buyCheapest(api, player)
     await bindTradeLink(api, player)
@@ -306,7 +306,7 @@ test.describe('a broken connection', () => {
     await page.getByRole('button', { name: say('backpack:retrieve'), exact: true }).click()
     const dialog = page.getByRole('dialog')
     await page.getByTestId('retrieve').click()
-    await expect(dialog.getByText(say('retrieval:dialog.no_answer'))).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByText(say('retrieval:dialog.no_answer'))).toBeVisible({ timeout: 60_000 })
     isLost = false
     await dialog.getByRole('button', { name: say('retrieval:dialog.ask_again') }).click()
     await expect(

@@ -21,7 +21,7 @@ for (const language of languagesOf('zh')) {
 
     /** @shows SPEC-0.5 SPEC-1.9 SPEC-2.19 SPEC-2.20 */
     test(`from the list to the winners (${language})`, async ({ page, api, say }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(240_000)
       const player = await newPlayer(api, { coins: RECHARGED })
       const rival = await newPlayer(api, { coins: RECHARGED })
       const room = await openRoom(api, { password: 'dusk', max_join: 2, prizes: 2 })
@@ -59,7 +59,7 @@ for (const language of languagesOf('zh')) {
         await call(api, joinRoll, { player: rival, body: { free_room_id: room.id, password: 'dusk' } })
         await expect(page.getByTestId('drawing')).toBeVisible()
         await expectWrittenIn(page, language)
-        await expect(page.getByTestId('result')).toBeVisible({ timeout: 40_000 })
+        await expect(page.getByTestId('result')).toBeVisible({ timeout: 80_000 })
         await expect(page.locator('.roll-pin-won')).toHaveCount(2)
         await expect(page.locator('.roll-pin-won[data-mine]')).toContainText(say('rolls:prizes.you'))
         await expect(page.getByTestId('result')).toContainText(say('rolls:result.won_title', { count: 1 }))
@@ -193,7 +193,7 @@ async function freeHouseRoom(api: APIRequestContext): Promise<RollCard> {
     const { list } = await call(api, listRolls, { body })
     free = list.find(({ conditions, phase }) => conditions.recharge === 0 && phase === 'open')
     expect(free).toBeDefined()
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
   return free!
 }
 

@@ -24,7 +24,7 @@ for (const language of languagesOf('zh')) {
       say,
       resident,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(360_000)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const ids = [
         resident.open_id,
@@ -75,7 +75,7 @@ test('an opening is shared from its result: a picture with the code of its proof
   api,
   say,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const player = await newPlayer(api, { coins: 50 })
   const box = (await boxesByPrice(api)).find(({ price }) => price >= 1)!
   await signIn(page, player)
@@ -86,7 +86,7 @@ test('an opening is shared from its result: a picture with the code of its proof
   await page.getByRole('button', { name: say('common:share') }).click()
   const dialog = page.getByRole('dialog', { name: say('replay:share.title') })
   const shown = dialog.getByTestId('share-picture')
-  await expect(shown).toBeVisible({ timeout: 30_000 })
+  await expect(shown).toBeVisible({ timeout: 60_000 })
   // The seed is not revealed yet, and the picture says so.
   await expect(shown).toHaveAttribute('alt', new RegExp(say('replay:verdict.closed')))
   await expectAccessible(page)
@@ -103,7 +103,7 @@ test('an opening is shared from its result: a picture with the code of its proof
   expect(new URL(proof).pathname).toMatch(/^\/fair\/\d+$/)
 
   await dialog.getByRole('button', { name: say('replay:video.make') }).click()
-  await expect(dialog.getByTestId('video')).toBeVisible({ timeout: 120_000 })
+  await expect(dialog.getByTestId('video')).toBeVisible({ timeout: 240_000 })
   const keeping = page.waitForEvent('download')
   await dialog.getByTestId('video-file').click()
   const file = await keeping
@@ -153,7 +153,7 @@ test.describe('a browser that writes no video', () => {
     await page.goto(`/fair/u${resident.upgrade_id}`)
     await page.getByRole('button', { name: say('common:share') }).click()
     const dialog = page.getByRole('dialog', { name: say('replay:share.title') })
-    await expect(dialog.getByTestId('picture')).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByTestId('picture')).toBeVisible({ timeout: 60_000 })
     await expect(dialog.getByText(say('replay:video.none'))).toBeVisible()
     await expect(dialog.getByRole('button', { name: say('replay:video.make') })).toHaveCount(0)
   })

@@ -58,7 +58,7 @@ async function approveAs(platform: Page, nickname: string): Promise<void> {
 /** The page reloads with the token, and shows a new player their registration key. */
 async function expectSignedIn(page: Page, say: Say, nickname: string): Promise<void> {
   const gift = page.getByRole('dialog', { name: say('opening:gift.title') })
-  await gift.getByRole('button', { name: say('opening:gift.later') }).click({ timeout: 30_000 })
+  await gift.getByRole('button', { name: say('opening:gift.later') }).click({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: say('layout:account_of', { nickname }) })).toBeVisible()
 }
 

@@ -141,7 +141,7 @@ export async function fightBot(api: APIRequestContext, player: Player, box_id: n
   await expect(async () => {
     const told = await call(api, battleDetails, { query: { room_id } })
     expect(told.room.phase).toBe('finished')
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
   return room_id
 }
 

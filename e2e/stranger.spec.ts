@@ -22,12 +22,12 @@ test("a stranger's client, written from the specification alone, plays the main 
   baseURL,
   request,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   // In a new store the odds of the boxes wait for the first beacon round.
   await expect(async () => {
     const { data } = (await (await request.get('/api/box/list')).json()) as { data: { total: number } }
     expect(data.total).toBeGreaterThanOrEqual(DEMO_BOXES)
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
   const { code, said } = await run(baseURL!)
   expect(code, said).toBe(0)
   expect(said).toMatch(/keeps its specification in \d+ steps/)

@@ -135,7 +135,7 @@ export const test = base.extend<Options & Fixtures, Players>({
       // In a new store the odds of the boxes wait for the first beacon round.
       await expect(async () =>
         expect((await boxesByPrice(api)).length).toBeGreaterThanOrEqual(DEMO_BOXES),
-      ).toPass({ timeout: 30_000 })
+      ).toPass({ timeout: 60_000 })
       await use(api)
       await api.dispose()
     },

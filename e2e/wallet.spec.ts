@@ -26,7 +26,7 @@ for (const language of languagesOf('pt')) {
       api,
       say,
     }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(240_000)
       const player = await trader(api)
       const { diamond } = await balanceOf(api, player)
       await signIn(page, player)
@@ -108,7 +108,7 @@ for (const language of languagesOf('pt')) {
 }
 
 test('a level gives a key a day, and the key opens its box', async ({ page, api, say }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const player = await newPlayer(api, { coins: 800 })
   const box = (await boxesByPrice(api)).find(({ price }) => price === 5)!
   await signIn(page, player)
@@ -149,7 +149,7 @@ test.describe('a bill that does not load', () => {
     await signIn(page, await trader(api))
     await page.route('**/api/wallet/records*', (route) => route.abort())
     await page.goto('/user/wallet')
-    await expect(page.getByText(say('common:error.list'))).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(say('common:error.list'))).toBeVisible({ timeout: 40_000 })
     await page.unroute('**/api/wallet/records*')
     await page.getByRole('button', { name: say('common:try_again') }).click()
     await expect(page.locator('[data-record]').first()).toBeVisible()
