@@ -11,6 +11,15 @@ const KEY = signerKey(ORIGIN, new Uint8Array(32).fill(3))
 export const READERS = { origin: ORIGIN, keys: [{ key: verifierKeyText(KEY), from_s: 0, until_s: null }] }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
+function leavesWith(total: Parameters<typeof liabilityLeaf>[0]): Uint8Array[] {
+  return [leafHash(bytesOf('a')), leafHash(bytesOf('b')), liabilityLeaf(total), leafHash(bytesOf('c'))]
+}
+
+/** The leaves of the log that it is in. */
+export function honestLog(): Uint8Array[] {
+  return leavesWith(honestTotal().total)
+}
+
 /** What an honest store answers the player 7, one of three, whose total is the third entry of its log. */
 export function honestTotal() {
   const leaves = [6, 7, 8].map((n) => ({
@@ -29,8 +38,7 @@ export function honestTotal() {
     index: 2,
     has_paths: true,
   }
-  const log = [leafHash(bytesOf('a')), leafHash(bytesOf('b')), liabilityLeaf(total), leafHash(bytesOf('c'))]
-  const subtrees = subtreesOf(log)
+  const subtrees = subtreesOf(leavesWith(total))
   const checkpoint = signCheckpoint({ origin: ORIGIN, size: 4, root: rootOf(4, subtrees), extensions: [] }, [
     KEY,
   ])

@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { honestTotal, READERS } from '../../test/honest-total.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { toBase64 } from '@noktra/game/log/base64'
+import { consistencyProof, leafHash, packPath, rootOf, subtreesOf } from '@noktra/game/log/merkle-tree'
+import { logBook } from '../log/log-book.ts'
+import { honestLog, honestTotal, READERS } from '../../test/honest-total.ts'
 import { fakeStore, PLAYER, refusal, show } from '../../test/show.tsx'
 import type { MyTotal } from './check-total.ts'
 import { OwnTotal } from './own-total.tsx'
@@ -9,6 +12,8 @@ const SUPPORT = { key: 'support_url', value: '/service' }
 const MINE = '/api/liabilities/mine'
 const KNOWN = { '/api/user/details': PLAYER, '/api/log': READERS, '/api/setting/get': SUPPORT }
 const showTotal = () => show(<OwnTotal />, { texts: ['liabilities'], signedIn: true })
+
+beforeEach(() => logBook.startOver())
 
 test('a balance that is in the total says so, with its amounts on demand', async () => {
   fakeStore({ ...KNOWN, [MINE]: honestTotal() })
@@ -41,6 +46,35 @@ test('a total that the log does not have is an alarm of its own', async () => {
   fakeStore({ ...KNOWN, [MINE]: { ...answer, total: { ...answer.total, day: '2026-11-23' } } })
   await showTotal()
   expect((await screen.findByRole('alert')).textContent).toMatch(/isn't the one its public log has/)
+})
+
+test.each([
+  ['goes on from', honestLog(), false],
+  ['does not go on from', [leafHash(new Uint8Array([1])), ...honestLog().slice(1)], true],
+])('a total in a log that %s the one this browser has seen', async (_, seen, isStrange) => {
+  const root = toBase64(rootOf(2, subtreesOf(seen.slice(0, 2))))
+  const kept = {
+    origin: READERS.origin,
+    keys: [],
+    size: 2,
+    root,
+    note: '',
+    began_at: 0,
+    before: [],
+    news: [],
+  }
+  logBook.setWatch(kept)
+  const path = packPath(consistencyProof(2, 4, subtreesOf(honestLog())))
+  const steps = { from: 2, to: 4, path, checkpoint: null }
+  fakeStore({ ...KNOWN, [MINE]: honestTotal(), '/api/log/consistency': steps })
+  await showTotal()
+  if (isStrange) {
+    const alarm = await screen.findByRole('alert')
+    expect(alarm.textContent).toMatch(/doesn't go on from the one your browser has seen/)
+  } else {
+    expect(await screen.findByText('Your balance is in the total of 2026-11-22')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  }
 })
 
 test.each<[string, MyTotal, RegExp]>([

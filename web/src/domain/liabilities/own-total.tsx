@@ -73,7 +73,13 @@ export function OwnTotal() {
 }
 
 /** What is wrong, and what a player does about it. */
-function Warning({ answer, verdict }: { answer: MyTotal; verdict: 'not_in_total' | 'not_in_log' }) {
+function Warning({
+  answer,
+  verdict,
+}: {
+  answer: MyTotal
+  verdict: 'not_in_total' | 'not_in_log' | 'another_log'
+}) {
   const { t } = useTranslation('liabilities')
   return (
     <div role="alert" className="rounded-panel border border-danger/40 bg-danger/8 p-4">
@@ -161,10 +167,13 @@ async function readAndCheck(
   account: string,
   signal: AbortSignal,
 ): Promise<{ answer: MyTotal; verdict: TotalVerdict }> {
-  const [answer, readers, { checkTotal }] = await Promise.all([
+  const [answer, readers, { checkTotal, isFollowed }] = await Promise.all([
     call(myLiability, { query: {}, signal, silent: true }),
     call(log, { signal, silent: true }),
     import('./check-total.ts'),
   ])
-  return { answer, verdict: checkTotal(answer, { account, readers }) }
+  const verdict = checkTotal(answer, { account, readers })
+  const isStrange =
+    verdict === 'in_total' && answer.entry && !(await isFollowed(answer.entry, readers, signal))
+  return { answer, verdict: isStrange ? 'another_log' : verdict }
 }
