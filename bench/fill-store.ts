@@ -149,6 +149,18 @@ async function fillPlayers(db: Connection, part: Part): Promise<void> {
       ticket, skin_id, wear, value, ${base.item} + k * ${OPENINGS_EACH}::int + j, at
     from opening order by k, j`.execute(db)
   await sql`
+    with sealed as (
+      select kind, subject, number, salt,
+        convert_to('noktra-log-' || kind || '-v1' || chr(10) || encode(sha256(salt || kind::bytea), 'hex') || chr(10), 'UTF8') as entry
+      from (
+        select 'anchor' as kind, ${base.player} + k as subject, 1 as number, uuid_send(gen_random_uuid()) as salt from ${players}
+        union all
+        select 'draw', ${base.pair} + k, j, uuid_send(gen_random_uuid()) from opening
+      ) own
+    )
+    insert into log_waiting (kind, subject, number, salt, entry, leaf)
+    select kind, subject, number, salt, entry, sha256('\\x00'::bytea || entry) from sealed`.execute(db)
+  await sql`
     insert into transfer (id, currency, debit_account, credit_account, amount, debit_balance_after, credit_balance_after, reason,
       ref, leg, created_at) overriding system value
     select ${base.transfer} + k * ${MOVES_EACH}::int, 'coin', ${HOUSE.recharge}::bigint, ${base.account} + k * 3, ${CREDIT}::bigint,
