@@ -81,7 +81,9 @@ test('another brand than the first shows nothing of it in what is drawn', async 
         if (path === '/home') {
           await expect(page.getByRole('contentinfo')).toBeAttached()
           await expect(
-            page.getByRole('link', { name: texts(language)('layout:to_home') }).first(),
+            page
+              .getByRole('link', { name: texts(language)('layout:to_home', { brand: SECOND.values.name }) })
+              .first(),
           ).toBeVisible()
         }
         expect((await page.content()).replace(/noktra-[a-z]+-v\d/g, ''), path).not.toMatch(/noktra/i)
