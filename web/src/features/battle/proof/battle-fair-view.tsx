@@ -108,9 +108,11 @@ function BattleProofTable({ battle }: { battle: BattleFair }) {
         )}
       </ProofRow>
       <ProofRow name={t('pool_hash')}>
-        {[...new Set(hashes)].map((hash) => (
-          <HashText key={hash} value={hash} />
-        ))}
+        <span className="flex flex-col gap-1.5">
+          {[...new Set(hashes)].map((hash) => (
+            <HashText key={hash} value={hash} />
+          ))}
+        </span>
         <SentLine id={id} proven={hashes.join(' ')} />
       </ProofRow>
       <BeaconRows beacon={beacon} round_at={battle.round_at} />
