@@ -10,6 +10,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
@@ -19,7 +20,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { createHash } from 'node:crypto'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { ROOT } from '../root.ts'
 import { ConfigError } from '../config.ts'
 import { asUser, databaseUser, isRoot, mayUser, userOf, type SystemUser } from '../system-user.ts'
@@ -217,14 +218,23 @@ function binariesFor(runner: SystemUser | null): string {
   }
   if (!runner || mayUser(runner, '-x', join(native, 'bin', 'postgres'))) return native
   const copy = join(SYSTEM_HOME, `postgres-${version}`)
-  if (!existsSync(copy)) {
+  if (!existsSync(copy) || leadsAway(copy)) {
     mkdirSync(SYSTEM_HOME, { recursive: true, mode: 0o755 })
     const beside = `${copy}.${process.pid}`
     // Else its links would lead back to the packages, which may go.
     cpSync(native, beside, { recursive: true, verbatimSymlinks: true })
+    rmSync(copy, { recursive: true, force: true })
     renameSync(beside, copy)
   }
   return copy
+}
+
+/** Whether the libraries of a copy are links to the packages that it was copied from, as those that earlier versions made. */
+function leadsAway(copy: string): boolean {
+  const libraries = join(copy, 'lib')
+  return readdirSync(libraries, { withFileTypes: true }).some(
+    (file) => file.isSymbolicLink() && isAbsolute(readlinkSync(join(libraries, file.name))),
+  )
 }
 
 /** With install scripts off, the library links of the package are made here. */
