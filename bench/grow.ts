@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
+import { listReturns } from '@noktra/contract/returns'
 import { activateFirstPools } from '@noktra/server/activate-first-pools'
 import { loadCatalogueOnce } from '@noktra/server/catalogue/load-catalogue'
-import { listReturns } from '@noktra/contract/returns'
 import { closeDays } from '@noktra/server/features/money/revenue/close-days'
 import { countPlays } from '@noktra/server/features/returns/count-plays'
 import { countOpenings } from '@noktra/server/games/box/count-openings'
@@ -40,8 +40,8 @@ import { report, type Row } from './table.ts'
 /*
  * npm run bench:grow [-- --rows 10000000]: a store with so many openings, a tenth as many players and three items held of ten, filled
  * in sets with books that balance; then openings beside an empty store, bytes of an opening on disk, sizes of tables and indexes,
- * plans of what an opening asks, and how long the board of returns, the proof of the books, the closing of a day and a backup take. Exits 1 below a goal.
- * The full size takes about 40 GB of disk, the backup included.
+ * plans of what an opening asks, and how long places in the log, the board of returns, the proof of the books, the closing of a day
+ * and a backup take. Exits 1 below a goal. The full size takes about 40 GB of disk, the backup included.
  */
 const EMPTY_PORT = 3985
 const GROWN_PORT = 3989

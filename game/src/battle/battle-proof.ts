@@ -253,7 +253,11 @@ function lockOf(claim: BattleProof): BattleLock {
   }
 }
 
-function printedPool({ pools }: BattleProof, { box_id, version }: BattleProof['rounds'][number]) {
+/** The pool of a round as the proof prints it, with hash (64 digits of hex) and salt. @throws RangeError when it is not in the proof */
+export function printedPool(
+  { pools }: Pick<BattleProof, 'pools'>,
+  { box_id, version }: BattleProof['rounds'][number],
+): BattleProof['pools'][number] {
   const found = pools.find(({ pool }) => pool.box_id === box_id && pool.version === version)
   if (!found) throw new RangeError(`version ${show(version)} of box ${show(box_id)} is not in the proof`)
   return found

@@ -6,22 +6,20 @@ import {
   realpathSync,
   chmodSync,
   chownSync,
-  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   readlinkSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { createHash } from 'node:crypto'
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ROOT } from '../root.ts'
+import { copyPrograms } from './copy-programs.ts'
 import { ConfigError } from '../config.ts'
 import { asUser, databaseUser, isRoot, mayUser, userOf, type SystemUser } from '../system-user.ts'
 
@@ -218,23 +216,8 @@ function binariesFor(runner: SystemUser | null): string {
   }
   if (!runner || mayUser(runner, '-x', join(native, 'bin', 'postgres'))) return native
   const copy = join(SYSTEM_HOME, `postgres-${version}`)
-  if (!existsSync(copy) || leadsAway(copy)) {
-    mkdirSync(SYSTEM_HOME, { recursive: true, mode: 0o755 })
-    const beside = `${copy}.${process.pid}`
-    // Else its links would lead back to the packages, which may go.
-    cpSync(native, beside, { recursive: true, verbatimSymlinks: true })
-    rmSync(copy, { recursive: true, force: true })
-    renameSync(beside, copy)
-  }
+  copyPrograms(native, copy)
   return copy
-}
-
-/** Whether the libraries of a copy are links to the packages that it was copied from, as those that earlier versions made. */
-function leadsAway(copy: string): boolean {
-  const libraries = join(copy, 'lib')
-  return readdirSync(libraries, { withFileTypes: true }).some(
-    (file) => file.isSymbolicLink() && isAbsolute(readlinkSync(join(libraries, file.name))),
-  )
 }
 
 /** With install scripts off, the library links of the package are made here. */

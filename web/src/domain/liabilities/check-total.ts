@@ -43,27 +43,28 @@ export function checkTotal(
 const LOOKS = 2
 
 /**
- * Whether the log with the total is the one that this browser has followed so far, of which it keeps a checkpoint: one of the two leads on to
- * the other. A browser that keeps none, or one of another name, has nothing to compare with; the rounds of the log follow a name that changes.
+ * The checkpoint that this browser keeps of the log, where the log with the total does not go on from it, or it from that one; null where one of
+ * the two leads on to the other. A browser that keeps none, or one of another name, has nothing to compare with: the rounds of the log follow a
+ * name that changes.
  */
-export async function isFollowed(
+export async function findOtherLog(
   { checkpoint }: NonNullable<MyTotal['entry']>,
   { origin, keys }: Pick<DataOf<typeof log>, 'origin' | 'keys'>,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<string | null> {
   const { watch } = logBook.state()
-  if (watch?.origin !== origin) return true
+  if (watch?.origin !== origin) return null
   const logKeys = keys.map(({ key }) => parseVerifierKey(key))
   const { size, root } = openCheckpoint(checkpoint, { origin, logKeys }).checkpoint
   const told = { size, root: toBase64(root) }
-  if (size === watch.size) return told.root === watch.root
+  if (size === watch.size) return told.root === watch.root ? null : watch.note
   const [from, to] = size < watch.size ? [told, watch] : [watch, told]
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const query = { from: from.size, to: to.size }
     const { path } = await call(consistency, { query, signal, silent: true, authorization: 'none' })
-    if (leadsOn(from, to, path)) return true
+    if (leadsOn(from, to, path)) return null
   }
-  return false
+  return watch.note
 }
 
 function isInLog(

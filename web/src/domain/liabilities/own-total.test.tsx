@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { toBase64 } from '@noktra/game/log/base64'
 import { consistencyProof, leafHash, packPath, rootOf, subtreesOf } from '@noktra/game/log/merkle-tree'
 import { logBook } from '../log/log-book.ts'
@@ -58,7 +58,7 @@ test.each([
     keys: [],
     size: 2,
     root,
-    note: '',
+    note: 'kept',
     began_at: 0,
     before: [],
     news: [],
@@ -67,10 +67,14 @@ test.each([
   const path = packPath(consistencyProof(2, 4, subtreesOf(honestLog())))
   const steps = { from: 2, to: 4, path, checkpoint: null }
   fakeStore({ ...KNOWN, [MINE]: honestTotal(), '/api/log/consistency': steps })
-  await showTotal()
+  const user = await showTotal()
   if (isStrange) {
     const alarm = await screen.findByRole('alert')
     expect(alarm.textContent).toMatch(/doesn't go on from the one your browser has seen/)
+    const made = vi.spyOn(URL, 'createObjectURL')
+    await user.click(within(alarm).getByRole('button', { name: 'Save proof' }))
+    const [file] = made.mock.calls[0]!
+    expect(await new Response(file as Blob).json()).toEqual({ ...honestTotal(), kept_checkpoint: 'kept' })
   } else {
     expect(await screen.findByText('Your balance is in the total of 2026-11-22')).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()

@@ -20,6 +20,9 @@ import type { MyTotal, TotalVerdict } from './check-total.ts'
 
 const icon = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const
 
+/** What the store answered; `kept`: the checkpoint of this browser that the log with the total does not go on from. */
+type Checked = { answer: MyTotal; kept: string | null }
+
 /** Whether the player's balance is in the newest total of what the store owes, as this browser finds. */
 export function OwnTotal() {
   const { t } = useTranslation(['liabilities', 'common'])
@@ -41,7 +44,7 @@ export function OwnTotal() {
       </div>
     )
   }
-  const { answer, verdict } = data
+  const { answer, kept, verdict } = data
   const day = answer.total?.day
   if (verdict === 'none' || verdict === 'later') {
     return (
@@ -55,7 +58,7 @@ export function OwnTotal() {
   const Icon = isTrue ? ShieldCheck : ShieldAlert
   return (
     <section aria-label={t('own.title')} className="flex flex-col gap-3" data-testid="own-total">
-      {!isTrue && <Warning answer={answer} verdict={verdict} />}
+      {!isTrue && <Warning answer={answer} kept={kept} verdict={verdict} />}
       <details className="panel group">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-panel px-4 py-2.5 max-sm:min-h-19 [&::-webkit-details-marker]:hidden">
           <Icon {...icon} className={isTrue ? 'shrink-0 text-success' : 'shrink-0 text-danger'} />
@@ -72,21 +75,17 @@ export function OwnTotal() {
   )
 }
 
+type WarningProps = Checked & { verdict: 'not_in_total' | 'not_in_log' | 'another_log' }
+
 /** What is wrong, and what a player does about it. */
-function Warning({
-  answer,
-  verdict,
-}: {
-  answer: MyTotal
-  verdict: 'not_in_total' | 'not_in_log' | 'another_log'
-}) {
+function Warning({ answer, kept, verdict }: WarningProps) {
   const { t } = useTranslation('liabilities')
   return (
     <div role="alert" className="rounded-panel border border-danger/40 bg-danger/8 p-4">
       <p className="type-label text-danger-text">{t(`wrong.${verdict}`, { day: answer.total?.day })}</p>
       <p className="type-small mt-1 text-text-2">{t('wrong.what_to_do')}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SaveButton answer={answer} />
+        <SaveButton answer={answer} kept={kept} />
         <SupportLink className="type-small inline-flex min-h-11 items-center text-info hover:text-text-1">
           {t('wrong.support')}
         </SupportLink>
@@ -130,7 +129,7 @@ function Details({ answer, isTrue }: { answer: MyTotal; isTrue: boolean }) {
       </dl>
       <p className="type-small mt-2 text-text-3">{t('own.compare')}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {isTrue && <SaveButton answer={answer} />}
+        {isTrue && <SaveButton answer={answer} kept={null} />}
         <Link
           to={paths.liabilities}
           className="type-small inline-flex min-h-11 items-center text-info hover:text-text-1"
@@ -142,10 +141,10 @@ function Details({ answer, isTrue }: { answer: MyTotal; isTrue: boolean }) {
   )
 }
 
-function SaveButton({ answer }: { answer: MyTotal }) {
+function SaveButton(checked: Checked) {
   const { t } = useTranslation('liabilities')
   return (
-    <Button icon={<Download {...icon} size={16} />} onPress={() => save(answer)}>
+    <Button icon={<Download {...icon} size={16} />} onPress={() => save(checked)}>
       {t('own.save')}
     </Button>
   )
@@ -153,10 +152,11 @@ function SaveButton({ answer }: { answer: MyTotal }) {
 
 const KEPT_MS = 60_000
 
-/** What the store answered, word for word, as a file. */
-function save(answer: MyTotal): void {
+/** What the store answered, word for word, as a file; with the checkpoint that contradicts it. */
+function save({ answer, kept }: Checked): void {
+  const file = kept === null ? answer : { ...answer, kept_checkpoint: kept }
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }))
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }))
   link.download = `${filePrefix()}-total-${answer.total?.day}.json`
   link.click()
   // Some browsers begin to read only after this.
@@ -166,14 +166,14 @@ function save(answer: MyTotal): void {
 async function readAndCheck(
   account: string,
   signal: AbortSignal,
-): Promise<{ answer: MyTotal; verdict: TotalVerdict }> {
-  const [answer, readers, { checkTotal, isFollowed }] = await Promise.all([
+): Promise<Checked & { verdict: TotalVerdict }> {
+  const [answer, readers, { checkTotal, findOtherLog }] = await Promise.all([
     call(myLiability, { query: {}, signal, silent: true }),
     call(log, { signal, silent: true }),
     import('./check-total.ts'),
   ])
   const verdict = checkTotal(answer, { account, readers })
-  const isStrange =
-    verdict === 'in_total' && answer.entry && !(await isFollowed(answer.entry, readers, signal))
-  return { answer, verdict: isStrange ? 'another_log' : verdict }
+  const kept =
+    verdict === 'in_total' && answer.entry ? await findOtherLog(answer.entry, readers, signal) : null
+  return { answer, kept, verdict: kept === null ? verdict : 'another_log' }
 }

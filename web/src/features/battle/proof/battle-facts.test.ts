@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BattleProof } from '@noktra/game/battle/battle-proof'
-import { decisionOf, isWinner, poolHashesOf, prizeWorth, takerOf, totalOf } from './battle-facts.ts'
+import { decisionOf, isWinner, prizeWorth, takerOf, totalOf } from './battle-facts.ts'
 
 /** Two rounds of four seats; what nothing here reads is left out. */
 function proofOf(values: number[], change: Partial<BattleProof>): BattleProof {
@@ -92,22 +92,4 @@ test('where each item of a shared pot went, and what a prize is worth', () => {
   expect(takerOf({ ...proof, prizes: [first] }, { round: 2, seat: 1 })).toBeNull()
   expect(prizeWorth(proof, first)).toEqual({ count: 2, worth: 450 })
   expect(totalOf(proof, 3)).toBe(370)
-})
-
-test('the hash of the odds of each round is told in the order of the rounds, once for each', () => {
-  const pool = (box_id: number, version: number) => ({
-    pool: { box_id, version, rows: [] } as unknown as BattleProof['pools'][number]['pool'],
-    pool_hash: `hash of ${box_id}/${version}`,
-    pool_salt: '',
-  })
-  const rounds = [
-    { box_id: 2, version: 4 },
-    { box_id: 1, version: 1 },
-    { box_id: 2, version: 4 },
-  ]
-  expect(poolHashesOf({ rounds, pools: [pool(1, 1), pool(2, 4), pool(2, 3)] })).toEqual([
-    'hash of 2/4',
-    'hash of 1/1',
-    'hash of 2/4',
-  ])
 })

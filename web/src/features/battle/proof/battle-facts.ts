@@ -45,15 +45,6 @@ export function decisionOf({ mode, team, seats, rounds, draws, outcome }: Battle
   }
 }
 
-/** The hash of the odds of each round, in their order. */
-export function poolHashesOf({ rounds, pools }: Pick<BattleProof, 'rounds' | 'pools'>): string[] {
-  return rounds.flatMap(({ box_id, version }) =>
-    pools.flatMap(({ pool, pool_hash }) =>
-      pool.box_id === box_id && pool.version === version ? pool_hash : [],
-    ),
-  )
-}
-
 /** Whether a seat won over others; in shared none does. */
 export function isWinner({ outcome }: Pick<BattleProof, 'outcome'>, seat: number): boolean {
   return outcome !== null && outcome.decided_by !== 'share' && outcome.winners.includes(seat)

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { persistLock, findKeptLock } from '../../../domain/locks/kept-locks.ts'
 import { BattleDraws } from './battle-draws.tsx'
-import { poolHashesOf } from './battle-facts.ts'
 import { BattleOutcome } from './battle-outcome.tsx'
 import { BattleSummary } from './battle-summary.tsx'
 import { isOf, type ProofViewProps } from '../../../domain/proof/fair-answer.ts'
 import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
 import { BannerStrip } from '../../../domain/proof/banner-strip.tsx'
 import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
+import { printedPool } from '@noktra/game/battle/battle-proof'
 import type { BattleFair } from '@noktra/contract/battle-proof'
 import { LogPanel } from '../../../domain/log/log-panel.tsx'
 import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
@@ -93,8 +93,9 @@ function BattleLock({ battle: { proof, round_at } }: { battle: BattleFair }) {
 /** The seed and the beacon, from which every draw follows. */
 function BattleProofTable({ battle }: { battle: BattleFair }) {
   const { t } = useTranslation('fair')
-  const { id, beacon, server_seed, server_seed_hash } = battle.proof
-  const hashes = poolHashesOf(battle.proof)
+  const { proof } = battle
+  const { id, rounds, beacon, server_seed, server_seed_hash } = proof
+  const hashes = ifSound(() => rounds.map((round) => printedPool(proof, round).pool_hash)) ?? []
   return (
     <ProofPanel title={t('battle.sources')}>
       <ProofRow name={t('server_seed_hash')} hint={t('battle.seed_hash_hint')}>
