@@ -10,7 +10,6 @@ test('an operator makes a box from an imported catalogue, a second person publis
   page,
   api,
 }) => {
-  test.setTimeout(300_000)
   const operator = await adminPage(browser, 'operator')
   const mark = crypto.randomUUID().slice(0, 4)
   const name = `Kiln Crate ${mark}`

@@ -6,7 +6,6 @@ test('an announcement of the office stands in the welfare centre, and a page rea
   browser,
   page,
 }) => {
-  test.setTimeout(240_000)
   const operator = await memberOf('operator')
   let announced = 0
   const title = `Late opening ${Date.now()}`

@@ -28,7 +28,6 @@ for (const { language, locale, viewport } of LOOKS)
   test(`the pages of boxes, skins, contents, the brand and approvals speak one language (${language})`, async ({
     browser,
   }) => {
-    test.setTimeout(360_000)
     const say = texts(language, 'admin')
     const owner = await memberOf('owner')
     const made = await makeThings(owner)
@@ -93,7 +92,6 @@ test('no section of the back office shows English to who reads it in Chinese', a
   browser,
   request,
 }) => {
-  test.setTimeout(600_000)
   const owner = await memberOf('owner')
   const player = await playedAll(request, owner)
   const office = await adminPage(browser, owner, { locale: 'zh-CN' })

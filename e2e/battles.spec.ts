@@ -19,7 +19,6 @@ test('two players and a spectator see one 2v2 of five rounds, though one of them
   api,
   say,
 }) => {
-  test.setTimeout(480_000)
   const [half, one] = await boxesByPrice(api)
   const creator = await newPlayer(api, { coins: 50 })
   const rival = await newPlayer(api, { coins: 50 })
@@ -76,7 +75,6 @@ for (const language of languagesOf('zh')) {
 
     /** @shows SPEC-0.3 SPEC-1.7 SPEC-2.12 SPEC-2.13 SPEC-2.15 SPEC-4.42 */
     test(`a battle against a bot, from the list to the proof (${language})`, async ({ page, api, say }) => {
-      test.setTimeout(300_000)
       const player = await newPlayer(api, { coins: 15 })
       const [half] = await boxesByPrice(api, language)
       await signIn(page, player)

@@ -19,7 +19,6 @@ for (const language of languagesOf('pt')) {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
     test(`the bell rings for a battle, is read and leads to it (${language})`, async ({ page, api, say }) => {
-      test.setTimeout(240_000)
       const player = await newPlayer(api, { coins: RECHARGED })
       const rival = await newPlayer(api, { coins: RECHARGED })
       await signIn(page, player)

@@ -8,7 +8,6 @@ import { expect, test } from './test.ts'
 import { BRAND, texts } from './texts.ts'
 
 test('an operator tries another name and colour, saves it, and takes it back', async ({ browser, page }) => {
-  test.setTimeout(360_000)
   const operator = await memberOf('operator')
   const office = await adminPage(browser, operator)
   await office.goto('/#/brand')
@@ -59,7 +58,6 @@ test('an operator tries another name and colour, saves it, and takes it back', a
 })
 
 test('another brand than the first shows nothing of it in what is drawn', async ({ page }) => {
-  test.setTimeout(360_000)
   const operator = await memberOf('operator')
   const before = await adminCall(brandNow, { by: operator })
   const { revision } = await adminCall(saveBrand, {

@@ -120,7 +120,6 @@ for (const [view, use] of Object.entries(VIEWS)) {
         api,
         resident,
       }) => {
-        test.setTimeout(walk.length * 30_000)
         followRequests(page)
         await signIn(page, resident)
         const { rows } = await call(api, boxDetails, { query: { box_id: resident.box_id } })

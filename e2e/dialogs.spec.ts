@@ -32,7 +32,6 @@ for (const language of new Set<SpecLanguage>(['en', ...languagesOf('pt')])) {
       resident,
       say,
     }) => {
-      test.setTimeout(600_000)
       const { look, close, closeAll } = looksAt(page, language, say)
       followRequests(page)
       await page.goto(`/openbox/${resident.box_id}?num=5`)
@@ -117,7 +116,6 @@ for (const language of new Set<SpecLanguage>(['en', ...languagesOf('pt')])) {
       resident,
       say,
     }) => {
-      test.setTimeout(600_000)
       const { look, close, closeAll } = looksAt(page, language, say)
       followRequests(page)
       await signIn(page, resident)

@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'serial' })
 
 /** A store of its own, which is told to speak the draft: the one of the other journeys offers the three of the specification. */
 test.beforeAll(async () => {
-  test.setTimeout(480_000)
   rmSync(DATA, { recursive: true, force: true })
   store = spawn(join(ROOT, 'script/server'), {
     env: {

@@ -19,7 +19,6 @@ test.use({
 })
 
 test('from the address to the first free box, and to the first paid one', async ({ page, api, say }) => {
-  test.setTimeout(300_000)
   const presses: string[] = []
 
   /** A thumb in the middle of what one sees, where nothing may lie above it. */

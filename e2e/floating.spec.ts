@@ -23,7 +23,6 @@ for (const pages of [PAGES.slice(0, 5), PAGES.slice(5)]) {
     page,
     resident,
   }) => {
-    test.setTimeout(pages.length * WIDTHS.length * 6000)
     followRequests(page)
     await signIn(page, resident)
     await page.goto('/service')

@@ -117,7 +117,6 @@ test('an operator looks at the accounts around a player, overrules a score, and 
   api,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
   // Two players who pay from one account.
   const payer = `account-${crypto.randomUUID().slice(0, 8)}`
   const [one, other] = [await ownApi(browser, baseURL), await ownApi(browser, baseURL)]

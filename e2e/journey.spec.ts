@@ -28,7 +28,6 @@ for (const language of LANGUAGES) {
     page,
     request,
   }) => {
-    test.setTimeout(600_000)
     const say = texts(language)
     const coins = (amount: number) => money(language, amount)
     const header = page.getByRole('banner')

@@ -19,7 +19,6 @@ for (const language of languagesOf('pt')) {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? DESKTOP : PHONE) })
 
     test(`sets limits, is held to them, and takes a break (${language})`, async ({ page, api, say }) => {
-      test.setTimeout(480_000)
       const player = await newPlayer(api, { coins: 30 })
       const boxes = await boxesByPrice(api)
       const cheap = boxes[0]!

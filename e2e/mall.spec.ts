@@ -18,7 +18,6 @@ for (const language of languagesOf('pt')) {
 
     /** @shows SPEC-0.1 SPEC-0.6 SPEC-1.10 SPEC-2.21 */
     test(`from the shelf into the backpack (${language})`, async ({ page, api, say }) => {
-      test.setTimeout(240_000)
       const player = await newPlayer(api, { coins: 50 })
       const offer = await plentiful(api, language)
       await signIn(page, player)

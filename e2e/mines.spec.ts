@@ -25,7 +25,6 @@ for (const language of languagesOf('zh')) {
 
     /** @shows SPEC-0.7 SPEC-1.11 SPEC-2.22 SPEC-4.55 */
     test(`a climb, from the rules to the proof (${language})`, async ({ page, api, say }) => {
-      test.setTimeout(360_000)
       const player = await newPlayer(api, { coins: 100 })
       await signIn(page, player)
       await page.goto('/mine-sweeping')

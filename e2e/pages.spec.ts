@@ -162,7 +162,6 @@ for (const { language, signedIn, pages } of WALKS) {
 
     /** @shows SPEC-1.1 SPEC-1.3 */
     test(`fit every window, and are written in ${language} for everybody`, async ({ page, resident }) => {
-      test.setTimeout(pages.length * 20_000)
       followRequests(page)
       if (signedIn) await signIn(page, resident)
       for (const [at, path] of pages.entries()) {
@@ -277,7 +276,6 @@ test('every route of the specification is its own page', async ({ page, resident
   expect(named).toHaveLength(22)
   expect(new Set(pages.map(([route]) => route))).toEqual(new Set(named))
 
-  test.setTimeout(240_000)
   await signIn(page, resident)
   followRequests(page)
   await page.goto('/fair')

@@ -33,7 +33,6 @@ for (const language of languagesOf('zh')) {
 
     /** @shows SPEC-2.24 SPEC-5.28 SPEC-5.29 */
     test(`a player looks after their account (${language})`, async ({ page, api, say }) => {
-      test.setTimeout(480_000)
       const player = await newPlayer(api, { password: PASSWORD })
       await becomePlayer(page, player)
 
@@ -220,7 +219,6 @@ test('a new password asks for the old one, and ends the other sessions', async (
 
 test.describe('a code to the own address', () => {
   test('is a proof', async ({ page, api, codeOnly: player, say }) => {
-    test.setTimeout(300_000)
     await signIn(page, player)
     await page.goto('/user/userInfo')
     await page.getByRole('button', { name: say('profile:totp.turn_on') }).click()

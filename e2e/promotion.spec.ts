@@ -22,7 +22,6 @@ for (const language of languagesOf('pt')) {
 
     /** @shows SPEC-0.10 SPEC-1.14 SPEC-2.29 */
     test(`a friend recharges and their rebate waits (${language})`, async ({ page, api, browser, say }) => {
-      test.setTimeout(240_000)
       const player = await newPlayer(api)
       const { invite_code } = await call(api, userDetails, { player })
       await signIn(page, player)

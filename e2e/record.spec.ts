@@ -56,7 +56,6 @@ for (const language of languagesOf('zh')) {
         say,
       }) => {
         test.skip(!DATA_DIR, 'needs the data folder of the store')
-        test.setTimeout(300_000)
         // That of the day, which a new store takes a minute after its first player.
         await expect(async () => expect((await call(api, listLiabilities)).total).toBeGreaterThan(0)).toPass({
           timeout: 150_000,

@@ -188,7 +188,6 @@ test.describe('the login dialog, in the words of the specification', () => {
     say,
     veteran,
   }) => {
-    test.slow()
     const dialog = await openLogin(page, say)
     await dialog.getByRole('button', { name: say('login:forgot') }).click()
     await dialog.getByLabel(say('login:mobile')).fill(veteran.mobile)

@@ -74,7 +74,6 @@ test('a demo leads to the key: a newcomer claims it, and who holds it opens with
 })
 
 test('who wins a battle and has lost by it all the same gets no light', async ({ page, api }) => {
-  test.setTimeout(300_000)
   const player = await newPlayer(api, { coins: 100 })
   const [box] = await boxesByPrice(api)
   await signIn(page, player)

@@ -30,7 +30,6 @@ for (const language of languagesOf('en')) {
       api,
       say,
     }) => {
-      test.setTimeout(360_000)
       const player = await newPlayer(api, { coins: 50 })
       await fill(api, player, 3)
       const trade_url = await newTradeLink(api)
@@ -287,7 +286,6 @@ test.describe('a broken connection', () => {
   test.use({ expectedFaults: /ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED/ })
 
   test('an answer that is lost is asked for again, and nothing is sent twice', async ({ page, api, say }) => {
-    test.setTimeout(240_000)
     const player = await newPlayer(api, { coins: RECHARGED })
     await buyCheapest(api, player)
     await bindTradeLink(api, player)

@@ -25,7 +25,6 @@ for (const language of languagesOf('en')) {
       api,
       say,
     }) => {
-      test.setTimeout(300_000)
       const owner = await newPlayer(api, { coins: 50 })
       const entrant = await newPlayer(api, { coins: 30 })
       await fill(api, owner)

@@ -21,7 +21,6 @@ for (const language of languagesOf('zh')) {
 
     /** @shows SPEC-0.5 SPEC-1.9 SPEC-2.19 SPEC-2.20 */
     test(`from the list to the winners (${language})`, async ({ page, api, say }) => {
-      test.setTimeout(240_000)
       const player = await newPlayer(api, { coins: RECHARGED })
       const rival = await newPlayer(api, { coins: RECHARGED })
       const room = await openRoom(api, { password: 'dusk', max_join: 2, prizes: 2 })

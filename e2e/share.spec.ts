@@ -24,7 +24,6 @@ for (const language of languagesOf('zh')) {
       say,
       resident,
     }) => {
-      test.setTimeout(360_000)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const ids = [
         resident.open_id,
@@ -75,7 +74,6 @@ test('an opening is shared from its result: a picture with the code of its proof
   api,
   say,
 }) => {
-  test.setTimeout(360_000)
   const player = await newPlayer(api, { coins: 50 })
   const box = (await boxesByPrice(api)).find(({ price }) => price >= 1)!
   await signIn(page, player)

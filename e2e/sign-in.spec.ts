@@ -13,7 +13,6 @@ test('who has no password gets in by a code, which the browser then offers first
   codeOnly: player,
   say,
 }) => {
-  test.slow()
   await page.goto('/fair')
   const dialog = await openLogin(page, say)
   const password = dialog.getByLabel(say('login:password.login'), { exact: true })

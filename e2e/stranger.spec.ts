@@ -22,7 +22,6 @@ test("a stranger's client, written from the specification alone, plays the main 
   baseURL,
   request,
 }) => {
-  test.setTimeout(360_000)
   // In a new store the odds of the boxes wait for the first beacon round.
   await expect(async () => {
     const { data } = (await (await request.get('/api/box/list')).json()) as { data: { total: number } }

@@ -25,7 +25,6 @@ test('an operator publishes terms; a player reads what changed, may leave it, an
   api,
   browser,
 }) => {
-  test.setTimeout(480_000)
   const player = await newPlayer(api, { coins: 30 })
   const [box] = await boxesByPrice(api)
   const operator = await memberOf('operator')

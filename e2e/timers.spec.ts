@@ -18,7 +18,7 @@ const MOST_TIMEOUTS = 12
 
 type Timers = { intervals: number; timeouts: number; isConnected: boolean }
 
-test.describe.configure({ mode: 'parallel', timeout: 600_000 })
+test.describe.configure({ mode: 'parallel' })
 
 /** @shows SPEC-2.124 SPEC-9.26 */
 test('the ticker of the red envelopes', async ({ page, api, say }) => {

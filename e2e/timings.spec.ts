@@ -14,7 +14,6 @@ test.describe('in the words of the specification', () => {
 
   /** @shows SPEC-4.13 SPEC-4.14 SPEC-4.15 SPEC-9.2 SPEC-9.3 */
   test('a toast stays for 3 seconds; another code may be asked for after 60', async ({ page, say }) => {
-    test.slow()
     await page.clock.install()
     await page.goto('/fair')
     await page

@@ -27,7 +27,6 @@ for (const language of languagesOf('en')) {
       api,
       say,
     }) => {
-      test.setTimeout(300_000)
       const player = await newPlayer(api, { coins: 50 })
       const items = await fill(api, player, 3)
       const stake = items.reduce((cents, { value }) => cents + Math.round(value * 100), 0)
@@ -118,7 +117,6 @@ test('a won target stands in the dial as large as it stood beside it, and nothin
   api,
   say,
 }) => {
-  test.setTimeout(300_000)
   const player = await newPlayer(api, { coins: 500 })
   const target = await targetFrom(api, 900, 'en')
   await signIn(page, player)

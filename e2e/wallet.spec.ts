@@ -26,7 +26,6 @@ for (const language of languagesOf('pt')) {
       api,
       say,
     }) => {
-      test.setTimeout(240_000)
       const player = await trader(api)
       const { diamond } = await balanceOf(api, player)
       await signIn(page, player)
@@ -108,7 +107,6 @@ for (const language of languagesOf('pt')) {
 }
 
 test('a level gives a key a day, and the key opens its box', async ({ page, api, say }) => {
-  test.setTimeout(180_000)
   const player = await newPlayer(api, { coins: 800 })
   const box = (await boxesByPrice(api)).find(({ price }) => price === 5)!
   await signIn(page, player)
