@@ -40,6 +40,8 @@ const SHORT_ARGS = [
   '2',
   '--battles',
   '0',
+  '--rolls',
+  '1',
   '--coins',
   '400000',
 ]

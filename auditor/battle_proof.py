@@ -2,9 +2,10 @@
 
 from battles import Draft, Item, deal, due_consolation, is_bot, outcome
 from beacon import check_beacon, check_first_round, randomness_of
-from draws import draw, room_message, sha256, ticket, wear
+from copies import check_copy, same_row
+from draws import draw, room_message, sha256, ticket
 from fields import Wrong, same_lines
-from records import MODES, PLAYER, battle_record, interval, pool_record, row_of, ticket_rows
+from records import MODES, PLAYER, battle_record, is_whole, pool_record, row_of
 from seeds import check_seed_hash, seed_of
 
 
@@ -49,15 +50,14 @@ def check_pools(proof):
 
 
 def check_drawn(proof, drawn, rows):
-    """Ticket, row and wear of one seat in one round."""
+    """Ticket, row, wear and pattern of one seat in one round."""
     seat, number = drawn["seat"].value, drawn["round"].value
     seed = seed_of(proof)
     message = room_message("battle", proof["lock_hash"].hash(), randomness_of(proof["beacon"]), seat, number)
     drawn["ticket"].must_be(ticket(seed, f"{message}:0"))
     row = row_of(rows, drawn["ticket"].value)
-    for name in ("skin_id", "exterior", "value_cents"):
-        drawn[name].must_be(row[name].value)
-    drawn["wear"].must_be(wear(seed, f"{message}:1", *interval(drawn, row["exterior"].value)))
+    same_row(drawn, row)
+    check_copy(drawn, is_whole(row), lambda cursor: draw(seed, f"{message}:{cursor}"))
 
 
 def check_draws(proof):
@@ -69,13 +69,13 @@ def check_draws(proof):
         key = played["box_id"].integer(1), played["version"].integer(1)
         if key not in pools:
             raise Wrong(f"{played.place} has no pool")
-        rows = pools[key]["pool"]["rows"]
-        ticket_rows(rows)
+        pool = pools[key]["pool"]
+        pool_record(pool)
         for seat in range(1, len(seats) + 1):
             drawn = next(draws)
             drawn["round"].must_be(number)
             drawn["seat"].must_be(seat)
-            check_drawn(proof, drawn, rows)
+            check_drawn(proof, drawn, pool["rows"])
     return f"{len(rounds) * len(seats)} of {len(rounds) * len(seats)}"
 
 

@@ -6,6 +6,7 @@ import hmac
 TICKETS = 1_000_000
 CHAIN_LENGTH = 4096
 NO_SALT = "0" * 64
+PATTERNS = 1000
 EXTERIORS = {"FN": (0, 700), "MW": (700, 1500), "FT": (1500, 3800), "WW": (3800, 4500), "BS": (4500, 10000)}
 
 
@@ -42,9 +43,14 @@ def ticket(server_seed, message):
     return 1 + pick(draw(server_seed, message), TICKETS)
 
 
-def wear(server_seed, message, wear_from, wear_to):
-    """A wear in ten-thousandths, `wear_to` excluded."""
-    return wear_from + pick(draw(server_seed, message), wear_to - wear_from)
+def wear(u, wear_from, wear_to):
+    """A wear in ten-thousandths, `wear_to` excluded, by 52 bits."""
+    return wear_from + pick(u, wear_to - wear_from)
+
+
+def pattern(u):
+    """One of the patterns 0 to 999, by 52 bits."""
+    return pick(u, PATTERNS)
 
 
 def player_message(game, pool_hash, pool_salt, user_seed, nonce):

@@ -6,7 +6,7 @@ import { runAudit, type Options } from './src/run-audit.ts'
 import { readThresholds } from './src/thresholds.ts'
 
 const USAGE = `npm run auditor -- --url https://store.example [--draws 3000] [--coins 200000] [--box 15] [--per-account 950]
-  [--battles 5] [--upgrades 60] [--mines 10]
+  [--battles 5] [--upgrades 60] [--mines 10] [--rolls 2]
   [--key <public key of the log>] [--state folder] [--report folder] [--relay https://api.drand.sh] [--raw megabytes] [--thresholds file]
   [--read-only] [--to-the-end]
 
@@ -28,6 +28,7 @@ function readOptions(): { options: Options; folder: string; raw: number } {
       battles: { type: 'string', default: '5' },
       upgrades: { type: 'string', default: '60' },
       mines: { type: 'string', default: '10' },
+      rolls: { type: 'string', default: '2' },
       key: { type: 'string', multiple: true, default: [] },
       state: { type: 'string', default: '.data/auditor' },
       report: { type: 'string', default: '.data/auditor' },
@@ -38,7 +39,9 @@ function readOptions(): { options: Options; folder: string; raw: number } {
       thresholds: { type: 'string' },
     },
   })
-  const count = (name: 'draws' | 'per-account' | 'coins' | 'battles' | 'upgrades' | 'mines' | 'raw') => {
+  const count = (
+    name: 'draws' | 'per-account' | 'coins' | 'battles' | 'upgrades' | 'mines' | 'rolls' | 'raw',
+  ) => {
     const value = Number(values[name])
     if (!Number.isSafeInteger(value) || value < 0)
       throw new Refusal(`--${name} is a whole number.\n\n${USAGE}`)
@@ -56,6 +59,7 @@ function readOptions(): { options: Options; folder: string; raw: number } {
     battles: count('battles'),
     upgrades: count('upgrades'),
     mines: count('mines'),
+    rolls: count('rolls'),
     keys: values.key,
     stateFile: join(values.state, host, 'seen.json'),
     relay: values.relay,

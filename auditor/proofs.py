@@ -4,19 +4,21 @@ from fractions import Fraction
 
 import battle_proof
 from beacon import check_beacon, check_salt, randomness_of
-from draws import EXTERIORS, NO_SALT, TICKETS, draw, pick, player_message, room_message, sha256, shuffle, ticket, wear
-from fields import Waits, Wrong, same_lines
+from copies import check_copy, nothing_given, same_interval, same_row, same_skin
+from draws import NO_SALT, TICKETS, draw, pick, player_message, room_message, sha256, shuffle, ticket
+from fields import Field, Waits, Wrong, same_lines
 from records import (
     LAYERS,
     USER_SEED,
     envelope_record,
-    interval,
+    is_whole,
     mines_record,
     pool_record,
     roll_record,
     row_of,
-    skin,
+    tells,
     upgrade_record,
+    upgrade_version,
     wear_record,
 )
 from seeds import check_seed_hash, seed_of
@@ -24,18 +26,24 @@ from seeds import check_seed_hash, seed_of
 TILES = 7
 MINES = (2, 2, 3, 3, 4, 4)
 CONSOLATION_TICKET = 6 * LAYERS
-CONSOLATION_WEAR = CONSOLATION_TICKET + 1
-PRIZE_WEAR = 40
+CONSOLATION_COPY = (CONSOLATION_TICKET + 1, CONSOLATION_TICKET + 2)
+BEFORE_PRIZES = (40, 50)
 COMFORT_FROM_CENTS = 500
 LEAST_CHANCE, MOST_CHANCE = 50_000, 750_000
 
 
 def message_of(proof, game):
     """The message of a player's draw without its cursor, from the fields of its proof."""
-    salt = proof["pool_salt"].hash() if game in ("box", "mines") else NO_SALT
+    salted = game in ("box", "mines") or tells(proof["terms"], "prices")
+    salt = proof["pool_salt"].hash() if salted else NO_SALT
     return player_message(
         game, proof["pool_hash"].hash(), salt, proof["user_seed"].word(USER_SEED), proof["nonce"].integer()
     )
+
+
+def draws_of(proof, game):
+    """The 52 bits of a player's draw at a cursor."""
+    return lambda cursor: draw(seed_of(proof), f"{message_of(proof, game)}:{cursor}")
 
 
 def check_record(proof, record):
@@ -44,26 +52,16 @@ def check_record(proof, record):
     return proof["pool_hash"].value
 
 
-def check_wear(proof, given, game, cursor):
-    """The wear of what was given: inside an interval inside its exterior, and the one drawn."""
-    start, end = interval(given, given["exterior"].one_of(tuple(EXTERIORS)))
-    given["wear"].integer(start, end - 1)
-    given["wear"].must_be(wear(seed_of(proof), f"{message_of(proof, game)}:{cursor}", start, end))
-    return given["wear"].value
-
-
-def same_skin(given, row):
-    """Refuses what was given unless it is the skin, the exterior and the value of this row."""
-    for name in ("skin_id", "exterior", "value_cents"):
-        given[name].must_be(row[name].value)
-    return f"skin {skin(row)}"
-
-
-def nothing_given(given):
-    """Refuses anything that was given."""
-    for name in ("skin_id", "exterior", "value_cents", "wear", "wear_from", "wear_to"):
-        if not given[name].is_null():
-            raise Wrong(f"{given[name].place} is {given[name].value!r}, but nothing was to be given")
+def check_terms(proof, record):
+    """The terms have this hash, and the salt is that of the price list which they go by; older terms have none."""
+    found = check_record(proof, record)
+    if tells(proof["terms"], "prices"):
+        if proof["pool_salt"].hash() == NO_SALT:
+            raise Wrong(f"{proof['pool_salt'].place} is no salt of a price list")
+        check_salt(proof)
+    elif proof.has("pool_salt"):
+        proof["pool_salt"].must_be(NO_SALT)
+    return found
 
 
 # Openings
@@ -84,10 +82,15 @@ def check_pool(proof):
 
 
 def check_range(proof):
-    """The skin, the exterior and the value are those of the ticket's row."""
+    """The skin, the exterior and the value are those of the ticket's row, and from version 2 on the wear interval."""
+    row = row_drawn(proof)
+    return f"{same_row(proof, row)}, tickets {row['from'].value}-{row['to'].value}"
+
+
+def row_drawn(proof):
+    """The row of the ticket."""
     pool_record(proof["pool"])
-    row = row_of(proof["pool"]["rows"], proof["ticket"].integer(1, TICKETS))
-    return f"{same_skin(proof, row)}, tickets {row['from'].value}-{row['to'].value}"
+    return row_of(proof["pool"]["rows"], proof["ticket"].integer(1, TICKETS))
 
 
 # Upgrades
@@ -121,11 +124,14 @@ def check_outcome(proof):
 
 
 def check_upgrade_wear(proof):
-    """The wear of what was given, if anything was."""
+    """The wear of what was given, if anything was, and from version 3 on its interval and pattern."""
+    whole = upgrade_version(proof["terms"]) == 3
     if proof["skin_id"].is_null():
         nothing_given(proof)
         return "none"
-    return check_wear(proof, proof, "upgrade", 1)
+    if whole:
+        same_interval(proof, proof["terms"]["target" if proof["won"].value else "comfort"])
+    return check_copy(proof, whole, draws_of(proof, "upgrade"))
 
 
 # Minesweeper
@@ -172,7 +178,7 @@ def check_picks(proof):
 
 
 def check_result(proof):
-    """The prize of the last cleared layer, the consolation item drawn, or none."""
+    """The prize of the last cleared layer, the consolation item drawn, or none; from version 2 on with the wear interval."""
     result, tier = proof["result"], proof["tier"]
     mines_record(tier)
     kind = result["kind"].one_of(("prize", "bomb", "refund"))
@@ -180,30 +186,34 @@ def check_result(proof):
         nothing_given(result)
         return "the stake went back"
     if kind == "prize":
-        return same_skin(result, tier["prizes"].all()[result["layer"].integer(1, LAYERS) - 1])
+        return same_row(result, tier["prizes"].all()[result["layer"].integer(1, LAYERS) - 1])
     drawn = ticket(seed_of(proof), f"{message_of(proof, 'mines')}:{CONSOLATION_TICKET}")
-    return f"{same_skin(result, row_of(tier['consolation'], drawn))}, ticket {drawn}"
+    return f"{same_row(result, row_of(tier['consolation'], drawn))}, ticket {drawn}"
 
 
 def check_mines_wear(proof):
-    """The wear of the prize or the consolation item."""
-    result = proof["result"]
+    """Wear of the prize or the consolation item, and from version 2 on its pattern."""
+    result, tier = proof["result"], proof["tier"]
     if result["kind"].value == "refund":
         return "none"
-    cursor = CONSOLATION_WEAR if result["kind"].value == "bomb" else PRIZE_WEAR + result["layer"].integer(1, LAYERS)
-    return check_wear(proof, result, "mines", cursor)
+    mines_record(tier)
+    whole = is_whole(tier["prizes"].all()[0])
+    cursors = CONSOLATION_COPY
+    if result["kind"].value == "prize":
+        cursors = [before + result["layer"].integer(1, LAYERS) for before in BEFORE_PRIZES]
+    return check_copy(result, whole, draws_of(proof, "mines"), cursors)
 
 
-# Wears from the mall
+# Copies from the mall
 
 
 def check_mall_wear(proof):
-    """The wear of cursor 1, by the terms' interval."""
-    wear_record(proof["terms"])
-    start, end = proof["terms"]["wear_from"].value, proof["terms"]["wear_to"].value
-    proof["wear"].integer(start, end - 1)
-    proof["wear"].must_be(wear(seed_of(proof), f"{message_of(proof, 'wear')}:1", start, end))
-    return proof["wear"].value
+    """The wear by the terms' interval, and from version 2 on the pattern."""
+    terms = proof["terms"]
+    wear_record(terms)
+    bought = {name: terms[name].value for name in ("exterior", "wear_from", "wear_to")}
+    drawn = {name: proof[name].value for name in ("wear", "pattern") if proof.has(name)}
+    return check_copy(Field({**bought, **drawn}, proof.place), tells(terms, "prices"), draws_of(proof, "wear"))
 
 
 # Roll rooms
@@ -270,12 +280,12 @@ CHECKS = {
         ("pool hash", check_pool),
         ("ticket", lambda proof: check_ticket(proof, "box")),
         ("range", check_range),
-        ("wear", lambda proof: check_wear(proof, proof, "box", 1)),
+        ("wear", lambda proof: check_copy(proof, is_whole(row_drawn(proof)), draws_of(proof, "box"))),
     ),
     "battle": battle_proof.CHECKS,
     "upgrade": (
         ("seed hash", check_seed_hash),
-        ("terms", lambda proof: check_record(proof, upgrade_record(proof["terms"]))),
+        ("terms", lambda proof: check_terms(proof, upgrade_record(proof["terms"]))),
         ("chance", check_chance),
         ("ticket", lambda proof: check_ticket(proof, "upgrade")),
         ("outcome", check_outcome),
@@ -291,7 +301,7 @@ CHECKS = {
     ),
     "wear": (
         ("seed hash", check_seed_hash),
-        ("terms", lambda proof: check_record(proof, wear_record(proof["terms"]))),
+        ("terms", lambda proof: check_terms(proof, wear_record(proof["terms"]))),
         ("wear", check_mall_wear),
     ),
     "roll": (

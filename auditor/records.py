@@ -5,6 +5,22 @@ from fields import Wrong
 
 USER_SEED = r"[A-Za-z0-9_-]{1,64}"
 NONCE_SEED = r"[A-Za-z0-9_-]{16,64}"
+CLASSES = (
+    "weapon",
+    "knife",
+    "gloves",
+    "sticker",
+    "agent",
+    "container",
+    "charm",
+    "patch",
+    "music-kit",
+    "graffiti",
+    "collectible",
+    "key",
+    "other",
+)
+VARIANT = r"[a-z0-9][a-z0-9-]{0,31}"
 PLAYER = r"[1-9][0-9]*|bot-[1-9][0-9]*"
 MODES = ("classic", "underdog", "terminal", "jackpot", "shared")
 LAYERS = 6
@@ -16,19 +32,55 @@ def written(lines):
 
 
 def skin(field):
-    """`skin_id:exterior:value in cents` of anything that carries these fields."""
+    """An item as records of older versions write it: `skin_id:exterior:value in cents`."""
     parts = field["skin_id"].integer(1), field["exterior"].one_of(tuple(EXTERIORS)), field["value_cents"].integer()
     return ":".join(map(str, parts))
 
 
-def ticket_rows(rows):
+def item(field):
+    """An item with all that a record says of it: skin, name, class, exterior, variant, wear, value; `-` is none."""
+    if field["exterior"].is_null():
+        exterior = wear = "-"
+        for name in ("wear_from", "wear_to"):
+            field[name].must_be(None)
+    else:
+        exterior = field["exterior"].one_of(tuple(EXTERIORS))
+        wear = "{}-{}".format(*interval(field, exterior))
+    parts = (
+        field["skin_id"].integer(1),
+        field["name_hash"].hash(),
+        field["class"].one_of(CLASSES),
+        exterior,
+        "-" if field["variant"].is_null() else field["variant"].word(VARIANT),
+        wear,
+        field["value_cents"].integer(),
+    )
+    return ":".join(map(str, parts))
+
+
+def tells(terms, name):
+    """Whether the terms have a field that came with a later version."""
+    return terms.has(name) and not terms[name].is_null()
+
+
+def is_whole(field):
+    """Whether an item of a pool or a tier is written whole: those of version 1 have no `name_hash`."""
+    return tells(field, "name_hash")
+
+
+def version_of(items):
+    """The version of a record with these items, and how it writes each: of version 2 every one is whole."""
+    return (2, item) if any(map(is_whole, items)) else (1, skin)
+
+
+def ticket_rows(rows, text_of):
     """The rows of a pool; they must cover the tickets 1 to 1,000,000 without a gap."""
     lines, following = [], 1
     for row in rows.all(1):
         first, last = row["from"].integer(1, TICKETS), row["to"].integer(1, TICKETS)
         if first != following or last < first:
             raise Wrong(f"{row.place} has the tickets {first}-{last}, but ticket {following} is next")
-        lines.append(f"{first}-{last}:{skin(row)}")
+        lines.append(f"{first}-{last}:{text_of(row)}")
         following = last + 1
     if following != TICKETS + 1:
         raise Wrong(f"{rows.place} ends with ticket {following - 1}")
@@ -70,28 +122,65 @@ def pool_record(pool):
 
 def new_pool_record(pool):
     """The same, written line by line."""
+    version, text_of = version_of(pool["rows"].all(1))
     head = [
-        "noktra-pool-v1",
+        f"noktra-pool-v{version}",
         f"box:{pool['box_id'].integer()}",
         f"version:{pool['version'].integer(1)}",
         f"price:{pool['price_cents'].integer()}",
     ]
-    return written(head + ticket_rows(pool["rows"]))
+    return written(head + ticket_rows(pool["rows"], text_of))
+
+
+def price_list_record(prices):
+    """The record of a price list: what is new since the list whose hash is `before`."""
+    profit, comfort = prices["profit_ppm"].integer(0, TICKETS), prices["comfort_skin_id"]
+    head = [
+        "noktra-prices-v1",
+        f"list:{prices['version'].integer(1)}",
+        f"before:{prices['before'].hash()}",
+        f"profit:{profit}",
+        f"comfort:{'none' if comfort.is_null() else comfort.integer(1)}",
+    ]
+    last, rows = 0, []
+    for row in prices["rows"].all():
+        if row["skin_id"].integer(1) <= last:
+            raise Wrong(f"{row.place} does not follow skin {last}")
+        last = row["skin_id"].value
+        rows.append(f"price:{item(row)}")
+    return written(head + rows)
+
+
+def prices_line(terms):
+    """The line of the price list that terms go by."""
+    return f"prices:{terms['prices']['version'].integer(1)}:{terms['prices']['list_hash'].hash()}"
+
+
+def upgrade_version(terms):
+    """3 with the price list, 2 with a `nonce_seed` alone, else 1."""
+    return 3 if tells(terms, "prices") else 2 if tells(terms, "nonce_seed") else 1
 
 
 def upgrade_record(terms):
-    """The six lines of an upgrade, and with a `nonce_seed` the seventh of version 2."""
-    fresh = terms.has("nonce_seed") and not terms["nonce_seed"].is_null()
-    comfort = "none" if terms["comfort"].is_null() else skin(terms["comfort"])
+    """The lines of an upgrade, of its version."""
+    version = upgrade_version(terms)
+    skin_of = item if version == 3 else skin
+    prices, seed = [], []
+    if version == 3:
+        prices = [prices_line(terms)]
+        seed = ["nonce_seed:none"]
+    if tells(terms, "nonce_seed"):
+        seed = [f"nonce_seed:{terms['nonce_seed'].word(NONCE_SEED)}"]
     return written(
         [
-            f"noktra-upgrade-v{2 if fresh else 1}",
-            f"target:{skin(terms['target'])}",
+            f"noktra-upgrade-v{version}",
+            *prices,
+            f"target:{skin_of(terms['target'])}",
             f"stake:{terms['stake_cents'].integer(1)}",
             f"chance:{terms['chance_ppm'].integer(1, TICKETS)}",
             f"direction:{terms['direction'].one_of(('under', 'over'))}",
-            f"comfort:{comfort}",
-            *([f"nonce_seed:{terms['nonce_seed'].word(NONCE_SEED)}"] if fresh else []),
+            f"comfort:{'none' if terms['comfort'].is_null() else skin_of(terms['comfort'])}",
+            *seed,
         ]
     )
 
@@ -99,13 +188,16 @@ def upgrade_record(terms):
 def mines_record(tier):
     """The record of a tier of minesweeper."""
     prizes = tier["prizes"].all(LAYERS, LAYERS)
-    head = ["noktra-mines-v1", f"tier:{tier['tier'].integer(1)}", f"stake:{tier['stake_cents'].integer(1)}"]
-    layers = [f"prize:{n}:{skin(prize)}" for n, prize in enumerate(prizes, 1)]
-    return written(head + layers + ticket_rows(tier["consolation"]))
+    version, text_of = version_of(prizes + tier["consolation"].all(1))
+    head = [f"noktra-mines-v{version}", f"tier:{tier['tier'].integer(1)}", f"stake:{tier['stake_cents'].integer(1)}"]
+    layers = [f"prize:{n}:{text_of(prize)}" for n, prize in enumerate(prizes, 1)]
+    return written(head + layers + ticket_rows(tier["consolation"], text_of))
 
 
 def wear_record(terms):
-    """The three lines of a wear from the mall."""
+    """The three lines of a copy from the mall; those of version 1 name no price list."""
+    if tells(terms, "prices"):
+        return written(["noktra-wear-v2", prices_line(terms), f"item:{item(terms)}"])
     exterior = terms["exterior"].one_of(tuple(EXTERIORS))
     start, end = interval(terms, exterior)
     return written(["noktra-wear-v1", f"skin:{terms['skin_id'].integer(1)}:{exterior}", f"wear:{start}-{end}"])

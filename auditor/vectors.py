@@ -1,5 +1,6 @@
 """Recomputes every vector of game/vectors.json: the inputs and results of all that docs/fairness.md marks with a diamond."""
 
+import unicodedata
 from fractions import Fraction
 
 from battle_proof import players_of
@@ -14,6 +15,7 @@ from draws import (
     hash_again,
     hmac_sha256,
     jackpot,
+    pattern,
     pick,
     player_message,
     room_message,
@@ -28,8 +30,11 @@ from proofs import CONSOLATION_TICKET, LAYERS, MINES, TILES, check, envelope_par
 from records import (
     battle_record,
     envelope_record,
+    interval,
+    is_whole,
     mines_record,
     pool_record,
+    price_list_record,
     roll_record,
     row_of,
     upgrade_record,
@@ -143,6 +148,19 @@ def check_opening(vector, vectors):
     holds(CHECKS["box"], Field({**vector.value, "pool": pool.value}, vector.place))
 
 
+def check_price_list(vector, vectors):
+    """A price list's lines and hash."""
+    record = price_list_record(vector["list"])
+    vector["lines"].must_be(record)
+    vector["hash"].must_be(sha256(record))
+
+
+def check_name_hash(vector, vectors):
+    """The hash of a market name."""
+    name = unicodedata.normalize("NFC", vector["name"].text())
+    vector["name_hash"].must_be(sha256(name.encode("utf-8")))
+
+
 def check_upgrade(vector, vectors):
     """An upgrade's lines, then its proof."""
     check_record(vector, upgrade_record(vector["terms"]), "pool_hash")
@@ -233,14 +251,18 @@ def check_lock(vector, pools, consolation):
 
 
 def drawn_item(vector, pool, number, seat):
-    """What a seat draws in a round, as the vectors write it, and its value; its wear lies in the whole exterior."""
+    """What a seat draws in a round, as the vectors write it, and its value; a row of version 1 has the whole exterior."""
     seed = vector["server_seed"].hash()
     message = room_message("battle", vector["lock_hash"].hash(), vector["randomness"].hash(), seat, number)
     drawn = ticket(seed, f"{message}:0")
     row = row_of(pool["rows"], drawn)
-    exterior, value = row["exterior"].value, row["value_cents"].value
-    worn = wear(seed, f"{message}:1", *EXTERIORS[exterior])
-    return f"{number}:{seat}:{drawn}:{row['skin_id'].value}:{exterior}:{worn}:{value}", value
+    exterior, value = row["exterior"].one_of(tuple(EXTERIORS)), row["value_cents"].value
+    whole = is_whole(row)
+    worn = wear(draw(seed, f"{message}:1"), *(interval(row, exterior) if whole else EXTERIORS[exterior]))
+    parts = [number, seat, drawn, row["skin_id"].value, exterior, worn, value]
+    if whole:
+        parts.append(pattern(draw(seed, f"{message}:2")))
+    return ":".join(map(str, parts)), value
 
 
 def check_fought(vector, vectors):
@@ -333,6 +355,8 @@ GROUPS = {
     "fought": check_fought,
     "rolled": check_rolled,
     "envelopes": check_envelope,
+    "market_names": check_name_hash,
+    "price_lists": check_price_list,
     "upgrades": check_upgrade,
     "mine_tiers": check_tier,
     "mine_games": check_mine_game,

@@ -93,6 +93,7 @@ async function fillPlayers(db: Connection, part: Part): Promise<void> {
     )
     select k, j, box.id as box_id, box.version, box.price, t.ticket, r.skin_id, r.value,
       r.wear_from + abs(hashint8(k * 31 + j)::bigint) % (r.wear_to - r.wear_from) as wear,
+      case when r.name_hash is not null then abs(hashint8(k * 37 + j)::bigint) % 1000 end as pattern,
       sum(box.price) over (partition by k order by j)::bigint as spent, ${at('j + 1')} as at
     from ${players} cross join generate_series(0, ${OPENINGS_EACH - 1}) j
       join on_sale box on box.n = (k * ${OPENINGS_EACH}::int + j) % box.all_of_them
@@ -128,9 +129,9 @@ async function fillPlayers(db: Connection, part: Part): Promise<void> {
       ${OPENINGS_EACH}::int, ${at('0')}
     from ${players} order by k`.execute(db)
   await sql`
-    insert into item (id, player_id, skin_id, wear, state, value, value_until, most_value, source, source_ref, created_at, state_since)
+    insert into item (id, player_id, skin_id, wear, pattern, state, value, value_until, most_value, source, source_ref, created_at, state_since)
       overriding system value
-    select ${base.item} + k * ${OPENINGS_EACH}::int + j, ${base.player} + k, skin_id, wear,
+    select ${base.item} + k * ${OPENINGS_EACH}::int + j, ${base.player} + k, skin_id, wear, pattern,
       case when j < ${SOLD_EACH}::int then 'sold' else 'held' end, value, at + ${held}, ${mostValueOf(sql.ref('opening.value'))},
       'box', ${base.pair} + k || ':' || j, at, case when j < ${SOLD_EACH}::int then ${at(String(MOVES_EACH - 1))} else at end
     from opening order by k, j`.execute(db)
@@ -143,10 +144,10 @@ async function fillPlayers(db: Connection, part: Part): Promise<void> {
       'held', 'sold', 'sell', (${base.sale} + k)::text, ${at(String(MOVES_EACH - 1))} from opening where j < ${SOLD_EACH}::int
     order by 1`.execute(db)
   await sql`
-    insert into draw (id, game, cause, player_id, pair_id, nonce, box_id, version, ticket, skin_id, wear, value, item_id, created_at)
+    insert into draw (id, game, cause, player_id, pair_id, nonce, box_id, version, ticket, skin_id, wear, pattern, value, item_id, created_at)
       overriding system value
     select ${base.draw} + k * ${OPENINGS_EACH}::int + j, 'box', 'coins', ${base.player} + k, ${base.pair} + k, j, box_id, version,
-      ticket, skin_id, wear, value, ${base.item} + k * ${OPENINGS_EACH}::int + j, at
+      ticket, skin_id, wear, pattern, value, ${base.item} + k * ${OPENINGS_EACH}::int + j, at
     from opening order by k, j`.execute(db)
   await sql`
     with sealed as (

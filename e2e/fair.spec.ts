@@ -1,14 +1,20 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { receiveEnvelope } from '@noktra/contract/envelopes'
+import type { myRefusals } from '@noktra/contract/fair'
+import { buyOffer } from '@noktra/contract/mall'
+import type { DataOf, Envelope } from '@noktra/contract/route'
+import { playUpgrade } from '@noktra/contract/upgrades'
 import { errorText } from '@noktra/languages/error-text'
 import { listMineTiers, pickMineTile, startMineGame } from '@noktra/contract/mines'
 import { addRoll, joinRoll, rollDetails } from '@noktra/contract/rolls'
 import type { SpecLanguage } from '@noktra/contract/shapes'
 import { setSeed, userDetails } from '@noktra/contract/users'
 import { PROOF_CHECKS, type ProofKind } from '@noktra/game/verify-proof'
+import { expectAccessible } from './expect-accessible.ts'
 import { languagesOf } from './languages.ts'
 import { DATA_DIR, makeEnvelope } from './operator.ts'
 import {
+  ask,
   boxesByPrice,
   buyCheapest,
   call,
@@ -69,6 +75,65 @@ for (const language of languagesOf('zh')) {
       await page.getByRole('button', { name: say('fair:verify_all'), exact: true }).click()
       await expect(page.getByText(say('fair:check_out', { count: 4, right: 4, all: 4 }))).toBeVisible()
       await expectWrittenIn(page, language)
+    })
+  })
+}
+
+for (const language of languagesOf('zh')) {
+  test.describe(language, () => {
+    test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
+
+    test(`refused plays say which draw took their nonce, and a record that lies is found (${language})`, async ({
+      page,
+      api,
+      say,
+    }) => {
+      const player = await newPlayer(api, { coins: 50 })
+      await call(api, setSeed, { player, body: { user_seed: 'my-own-seed' } })
+      const [box] = await boxesByPrice(api)
+      await signIn(page, player)
+      await page.route('**/api/box/unpack', (route) => {
+        const sent = route.request().postDataJSON() as { pool_version: number }
+        return route.continue({ postData: { ...sent, pool_version: sent.pool_version + 1 } })
+      })
+      await page.goto(`/openbox/${box!.box_id}`)
+      await page.getByTestId('open').click()
+      await expect(page.getByRole('alert').filter({ hasText: say('opening:notice.stale') })).toBeVisible()
+      for (let time = 0; time < 2; time += 1) {
+        const body = { skin_id: 999_999, num: 1, currency: 'diamond' as const }
+        expect((await ask(api, buyOffer, { player, body })).data).toMatchObject({ refusal_no: 2 })
+      }
+      const [opened] = await open(api, player, box!.box_id)
+      await ask(api, playUpgrade, { player, body: { skin_id: 999_999, coin: 9999, direction: 'under' } })
+
+      await page.goto('/fair')
+      const refused = page.getByRole('region', { name: say('fair:refused.title') })
+      const rowOf = (no: number) =>
+        refused.getByRole('listitem').filter({ hasText: say('fair:refused.number', { no }) })
+      await page.getByRole('button', { name: say('fair:verify_revealed') }).click()
+      await expect(rowOf(1)).toContainText(say('fair:refused.fate.waits'))
+      await page.getByRole('button', { name: say('fair:reveal_all') }).click()
+      await expect(rowOf(1)).toContainText(say('fair:refused.fate.taken'))
+      await expect(rowOf(1)).toContainText(say('fair:refused.call.box_unpack'))
+      await expect(rowOf(2)).toContainText(say('fair:refused.times', { count: 2 }))
+      await expect(rowOf(3)).toContainText(say('fair:refused.fate.unused'))
+      await expect(rowOf(3)).toContainText(say('fair:refused.call.upgrade'))
+      await expect(refused).toContainText(say('fair:refused.whole'))
+      await expectWrittenIn(page, language)
+      await expectAccessible(page)
+      await refused.scrollIntoViewIfNeeded()
+      await expect(rowOf(2).getByRole('link')).toHaveAttribute('href', `/fair/${opened!.open_id}`)
+
+      // A store that leaves out what it told this browser.
+      await page.route('**/api/fair/refusals*', async (route) => {
+        const answer = await route.fetch()
+        const envelope = (await answer.json()) as Envelope<DataOf<typeof myRefusals>>
+        envelope.data.list = envelope.data.list.filter(({ refusal_no }) => refusal_no !== 1)
+        await route.fulfill({ response: answer, json: envelope })
+      })
+      await page.getByRole('button', { name: say('fair:verify_all'), exact: true }).click()
+      await expect(refused).toContainText(say('fair:refused.fault.gap', { no: 1 }))
+      await expect(refused).toContainText(say('fair:refused.fault.lost', { no: 1 }))
     })
   })
 }

@@ -54,6 +54,7 @@ for (const language of languagesOf('pt')) {
         expect(cents((await balanceOf(api, player)).coin)).toBe(5000 - 2 * cents(offer.coin_price))
         const proofs = dialog.getByRole('link', { name: say('mall:bought.verify') })
         await expect(proofs).toHaveCount(2)
+        await expect(proofs.locator('[data-verdict="sealed"]')).toHaveCount(2)
         await expect(proofs.first()).toHaveAttribute('href', /^\/fair\/w\d+$/)
         const ways = dialog.getByRole('link', { name: say('mall:bought.upgrade') })
         await expect(ways.first()).toHaveAttribute('href', /^\/upgrade\?item=\d+$/)

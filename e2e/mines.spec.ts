@@ -58,6 +58,7 @@ for (const language of languagesOf('zh')) {
         await expect(layer(page, 2)).toHaveAttribute('data-state', 'current')
         await page.getByTestId('take').click()
         await expect(result(page)).toContainText(say('mines:result.taken', { layer: 1 }))
+        await expect(page.locator('[data-verdict="sealed"]').filter({ visible: true })).toHaveCount(1)
         await expect(layer(page, 6)).toHaveAttribute('data-state', 'seen')
         await expectGood(page, language)
       })

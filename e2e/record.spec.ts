@@ -107,6 +107,37 @@ for (const language of languagesOf('zh')) {
         }
       })
 
+      test('a total in a log that does not go on from the one this browser has seen is found', async ({
+        page,
+        api,
+        say,
+      }) => {
+        test.skip(!DATA_DIR, 'needs the data folder of the store')
+        const player = await newPlayer(api, { coins: 30 })
+        takeTotal()
+        await signIn(page, player)
+        await page.goto('/fair/log')
+        const kept = () => page.evaluate(() => localStorage.getItem('log_watch'))
+        await expect.poll(kept).not.toBeNull()
+        // What a store that shows each player a log of their own would have shown here before.
+        await page.evaluate(() => {
+          const watch = JSON.parse(localStorage.getItem('log_watch')!) as { root: string }
+          localStorage.setItem(
+            'log_watch',
+            JSON.stringify({ ...watch, root: btoa('another root of 32 bytes.......') }),
+          )
+        })
+        await page.goto('/user/wallet')
+        const { list } = await call(api, listLiabilities)
+        const alert = page.getByRole('alert').filter({ hasText: say('liabilities:wrong.what_to_do') })
+        await expect(alert).toContainText(say('liabilities:wrong.another_log', { day: list[0]!.day }))
+        await expectAccessible(page)
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 844 })
+          await expectFit(page)
+        }
+      })
+
       test('a balance that is told smaller than it was sealed is found, with what to do about it', async ({
         page,
         api,
@@ -177,8 +208,29 @@ for (const language of languagesOf('zh')) {
       await expect(page.getByText(say('odds:prize', { layer: 1 }))).toBeVisible()
       await expectWrittenIn(page, language)
       await page.goto('/fair/odds?tab=prices')
-      await expect(page.getByRole('tabpanel')).toBeVisible()
-      for (const path of ['/fair/odds/box/999999', '/fair/odds/nothing/1', '/fair/odds/prices/999999']) {
+      await page.getByRole('tabpanel').getByRole('link').last().click()
+      await expect(page).toHaveURL('/fair/odds/price-list/1')
+      await expect(page.getByText(say('odds:prices_first'))).toBeVisible()
+      await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2)
+      await expect(page.getByText(say('odds:first_price')).first()).toBeVisible()
+      await expectWrittenIn(page, language)
+      await expectAccessible(page)
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectFit(page)
+      }
+      // Entered directly, the style of the page comes before the style of all.
+      await page.reload()
+      await expect(page.getByRole('button', { name: say('common:load_more') })).not.toHaveCSS(
+        'padding-left',
+        '0px',
+      )
+      for (const path of [
+        '/fair/odds/box/999999',
+        '/fair/odds/nothing/1',
+        '/fair/odds/prices/999999',
+        '/fair/odds/price-list/999999',
+      ]) {
         await page.goto(path)
         await expect(page.getByText(say('odds:unknown_text'))).toBeVisible()
       }

@@ -4,18 +4,13 @@ import { tierOf } from '@noktra/game/celebration'
 import { boxesByPrice, call, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
 import { money } from './texts.ts'
-import { remember, signIn } from './visit.ts'
+import { goToBox, remember, signIn } from './visit.ts'
 
 test('what a box gave is lit by its value against the price, and several say what was paid and what came', async ({
   page,
   api,
 }) => {
-  const player = await newPlayer(api, { coins: 100 })
-  const box = (await boxesByPrice(api)).find(({ price }) => price >= 1)!
-  await signIn(page, player)
-  await remember(page, { open_speed: 'none' })
-
-  await page.goto(`/openbox/${box.box_id}`)
+  const { player, box } = await goToBox(page, api, { coins: 100 })
   await page.getByTestId('open').click()
   await expect(page.getByTestId('won')).toBeVisible()
   const [alone] = (await call(api, myOpenRecord, { player })).list

@@ -4,10 +4,10 @@ import { setSeed } from '@noktra/contract/users'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectFit } from './expect-fit.ts'
 import { languagesOf } from './languages.ts'
-import { boxesByPrice, call, newPlayer } from './store.ts'
+import { call } from './store.ts'
 import { expect, test } from './test.ts'
 import { readQr } from './read-qr.ts'
-import { remember, signIn } from './visit.ts'
+import { goToBox } from './visit.ts'
 import { expectWrittenIn } from './written-in.ts'
 
 /* A play is shown again out of its proof, and passed on as a link, a picture and a video. */
@@ -74,11 +74,7 @@ test('an opening is shared from its result: a picture with the code of its proof
   api,
   say,
 }) => {
-  const player = await newPlayer(api, { coins: 50 })
-  const box = (await boxesByPrice(api)).find(({ price }) => price >= 1)!
-  await signIn(page, player)
-  await remember(page, { open_speed: 'none' })
-  await page.goto(`/openbox/${box.box_id}`)
+  const { player } = await goToBox(page, api)
   await page.getByTestId('open').click()
   await expect(page.getByTestId('won')).toBeVisible()
   await page.getByRole('button', { name: say('common:share') }).click()
@@ -155,4 +151,25 @@ test.describe('a browser that writes no video', () => {
     await expect(dialog.getByText(say('replay:video.none'))).toBeVisible()
     await expect(dialog.getByRole('button', { name: say('replay:video.make') })).toHaveCount(0)
   })
+})
+
+test('what another app shares with the store opens its proof, or is read as one', async ({
+  page,
+  say,
+  resident,
+}) => {
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
+    share_target: { action: string; params: { text: string } }
+  }
+  const { action, params } = manifest.share_target
+  const share = (text: string) => page.goto(`${action}?${new URLSearchParams({ [params.text]: text })}`)
+  await share('A draw of mine')
+  await expect(page.getByRole('alert')).toContainText(say('fair:paste_fault.not_json'))
+  await expect(page.getByRole('alert')).toBeInViewport()
+  const origin = new URL(page.url()).origin
+  await share(`Look what came: ${origin}/replay/u${resident.upgrade_id}`)
+  await expect(page).toHaveURL(`${origin}/fair/u${resident.upgrade_id}`)
+  const proof = await page.request.get(`/api/fair/${resident.open_id}`)
+  await share(await proof.text())
+  await expect(page.getByText(say('fair:verdict.right')).first()).toBeAttached()
 })

@@ -64,7 +64,7 @@ for (const language of languagesOf('en')) {
       const upgrade_id = await test.step('plays it', async () => {
         await page.getByTestId('play').click()
         await expect(page.locator('.dial-pointer')).toBeInViewport()
-        await expect(page.getByTestId('result')).toBeVisible()
+        await expect(page.getByTestId('result').locator('[data-verdict="sealed"]')).toBeVisible()
         const { list } = await call(api, upgradeRecord, { player })
         return list[0]!.upgrade_id
       })
@@ -101,6 +101,8 @@ for (const language of languagesOf('en')) {
         await expect(page.getByTestId('outcome')).toBeVisible()
         await page.getByRole('link', { name: say('upgrades:verify'), exact: true }).click()
         await expect(page).toHaveURL(new RegExp(`/fair/u${upgrade_id}$`))
+        // The price list and the entropy of the press are those that this browser sent.
+        await expect(page.getByText(say('fair:sent_same'))).toHaveCount(2)
       })
 
       await test.step('finds it in the records', async () => {

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import type { Player } from './store.ts'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { boxesByPrice, newPlayer, type Player } from './store.ts'
 
 /** Puts entries into the page's local storage before its first script runs, unless it has them by then. */
 export async function remember(page: Page, entries: Record<string, string>): Promise<void> {
@@ -48,6 +48,16 @@ export async function withStillStrip(context: BrowserContext): Promise<void> {
 
 export async function signIn(page: Page, player: Player): Promise<void> {
   await remember(page, { token: player.token })
+}
+
+/** A new player with coins on the page of a box that costs one at least; what they open is shown at once. */
+export async function goToBox(page: Page, api: APIRequestContext, { num = 1, coins = 50 } = {}) {
+  const player = await newPlayer(api, { coins })
+  const box = (await boxesByPrice(api)).find(({ price }) => price >= 1)!
+  await signIn(page, player)
+  await remember(page, { open_speed: 'none' })
+  await page.goto(`/openbox/${box.box_id}?num=${num}`)
+  return { player, box }
 }
 
 /** The cookies that the page's browser sends to the store, as a header has them. */

@@ -56,6 +56,7 @@ for (const language of languagesOf('zh')) {
         await button.click()
         const result = page.getByRole('dialog', { name: say('opening:result.title') })
         await expect(result.getByRole('link', { name: say('opening:result.verify') })).toBeVisible()
+        await expect(result.locator('[data-verdict="sealed"]')).toBeVisible()
         await expect(result.getByText(say('opening:result.again'))).toBeHidden()
         await expectWrittenIn(page, language)
         await result.getByRole('button', { name: say('opening:result.keep') }).click()

@@ -43,14 +43,35 @@ function messageOf(v) {
     .join(':')
 }
 
+/** An item with all that a record says of it, by docs/fairness.md section 2. */
+function itemText(item) {
+  const wear = item.exterior === null ? '-' : `${item.wear_from}-${item.wear_to}`
+  const { skin_id, name_hash, exterior, variant, value_cents } = item
+  return [skin_id, name_hash, item.class, exterior ?? '-', variant ?? '-', wear, value_cents].join(':')
+}
+
+function shortText({ skin_id, exterior, value_cents }) {
+  return [skin_id, exterior, value_cents].join(':')
+}
+
+const isWhole = (item) => (item.name_hash ?? null) !== null
+
+/** A record is of version 1 when none of its items is whole; when some are and some are not it is wrong. */
+function versionOf(items) {
+  if (!items.some(isWhole)) return { version: 1, text: shortText }
+  if (items.every(isWhole)) return { version: 2, text: itemText }
+  throw new Error('some items have a name_hash and some have none')
+}
+
 function linesOf(pool) {
   const rows = pool.rows.toSorted((a, b) => a.from - b.from)
+  const { version, text } = versionOf(rows)
   const lines = [
-    'noktra-pool-v1',
+    `noktra-pool-v${version}`,
     `box:${pool.box_id}`,
     `version:${pool.version}`,
     `price:${pool.price_cents}`,
-    ...rows.map((row) => `${row.from}-${row.to}:${row.skin_id}:${row.exterior}:${row.value_cents}`),
+    ...rows.map((row) => `${row.from}-${row.to}:${text(row)}`),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -72,9 +93,10 @@ function chainLinks({ seed_key, player_id, chain_no }) {
 function openingOf(v) {
   const { pool } = vectors.pools[v.pool]
   const base = `v1:box:${sha256(linesOf(pool)).toString('hex')}:${v.pool_salt}:${v.user_seed}:${v.nonce}`
-  const ticket = ticketFrom(drawAt(v.server_seed, `${base}:0`))
-  const { skin_id, exterior, value_cents } = pool.rows.find((row) => row.from <= ticket && ticket <= row.to)
-  const wear = v.wear_from + Number(pickOf(drawAt(v.server_seed, `${base}:1`), v.wear_to - v.wear_from))
+  const u = (cursor) => drawAt(v.server_seed, `${base}:${cursor}`)
+  const ticket = ticketFrom(u(0))
+  const row = pool.rows.find(({ from, to }) => from <= ticket && ticket <= to)
+  const { skin_id, exterior, value_cents } = row
   const server_seed_hash = sha256(seedBytes(v.server_seed)).toString('hex')
   return {
     ...v,
@@ -84,8 +106,16 @@ function openingOf(v) {
     skin_id,
     exterior,
     value_cents,
-    wear,
+    ...copyOf(row, v, u),
   }
+}
+
+/** What is drawn of a copy, by section 4: of an item that is not whole the interval is the one shown, and there is no pattern. */
+function copyOf(item, shown, u, [wearAt, patternAt] = [1, 2]) {
+  const whole = isWhole(item)
+  const { wear_from, wear_to } = whole ? item : shown
+  const wear = wear_from === null ? null : wear_from + Number(pickOf(u(wearAt), wear_to - wear_from))
+  return { wear_from, wear_to, wear, pattern: whole ? Number(pickOf(u(patternAt), 1000)) : undefined }
 }
 
 const ZEROS = '0'.repeat(64)
@@ -100,20 +130,41 @@ function withHash(v) {
   return { ...v, server_seed_hash: sha256(seedBytes(v.server_seed)).toString('hex') }
 }
 
-function wearAt(u, { wear_from, wear_to }) {
-  return wear_from + Number(pickOf(u, wear_to - wear_from))
+function priceListLines({ version, before, profit_ppm, comfort_skin_id, rows }) {
+  const head = ['noktra-prices-v1', `list:${version}`, `before:${before}`, `profit:${profit_ppm}`]
+  const lines = [
+    ...head,
+    `comfort:${comfort_skin_id ?? 'none'}`,
+    ...rows.map((row) => `price:${itemText(row)}`),
+  ]
+  return lines.map((line) => `${line}\n`).join('')
 }
+
+const pricesLine = ({ version, list_hash }) => `prices:${version}:${list_hash}`
 
 /** An upgrade by docs/fairness.md section 7. */
 function upgradeOf(v) {
-  const { target, stake_cents, direction, comfort, nonce_seed = null } = v.terms
+  const { target, stake_cents, direction, comfort, nonce_seed = null, prices = null } = v.terms
   const paid = 1_000_000n - BigInt(Math.round(v.profit_rate * 1_000_000))
   const chance_ppm = Number((BigInt(stake_cents) * paid) / BigInt(target.value_cents))
-  const text = ({ skin_id, exterior, value_cents }) => [skin_id, exterior, value_cents].join(':')
-  const lines = `noktra-upgrade-v${nonce_seed === null ? 1 : 2}\ntarget:${text(target)}\nstake:${stake_cents}\nchance:${chance_ppm}\ndirection:${direction}\ncomfort:${comfort ? text(comfort) : 'none'}\n${nonce_seed === null ? '' : `nonce_seed:${nonce_seed}\n`}`
-  const u = pairDraws(v, 'upgrade', hashOfLines(lines), ZEROS)
+  const text = prices ? itemText : shortText
+  const lines = [
+    `noktra-upgrade-v${prices ? 3 : nonce_seed === null ? 1 : 2}`,
+    ...(prices ? [pricesLine(prices)] : []),
+    `target:${text(target)}`,
+    `stake:${stake_cents}`,
+    `chance:${chance_ppm}`,
+    `direction:${direction}`,
+    `comfort:${comfort ? text(comfort) : 'none'}`,
+    ...(prices || nonce_seed !== null ? [`nonce_seed:${nonce_seed ?? 'none'}`] : []),
+  ]
+    .map((line) => `${line}\n`)
+    .join('')
+  const u = pairDraws(v, 'upgrade', hashOfLines(lines), prices ? v.pool_salt : ZEROS)
   const ticket = ticketFrom(u(0))
   const won = direction === 'under' ? ticket <= chance_ppm : ticket > 1_000_000 - chance_ppm
+  const given = won ? target : comfort
+  const none = { wear: null, pattern: prices ? null : undefined }
   return {
     ...withHash(v),
     terms: { ...v.terms, chance_ppm },
@@ -121,21 +172,20 @@ function upgradeOf(v) {
     pool_hash: hashOfLines(lines),
     ticket,
     won,
-    ...((won ? target : comfort) ?? { skin_id: null, exterior: null, value_cents: null }),
-    wear: won || comfort ? wearAt(u(1), v) : null,
+    skin_id: given?.skin_id ?? null,
+    exterior: given?.exterior ?? null,
+    value_cents: given?.value_cents ?? null,
+    ...(given ? copyOf(prices ? given : {}, v, u) : none),
   }
 }
 
 const MINES = [2, 2, 3, 3, 4, 4]
 
 function tierLines({ tier, stake_cents, prizes, consolation }) {
-  const lines = ['noktra-mines-v1', `tier:${tier}`, `stake:${stake_cents}`]
-  for (const [i, p] of prizes.entries()) {
-    lines.push(`prize:${i + 1}:${p.skin_id}:${p.exterior}:${p.value_cents}`)
-  }
-  for (const row of consolation) {
-    lines.push(`${row.from}-${row.to}:${row.skin_id}:${row.exterior}:${row.value_cents}`)
-  }
+  const { version, text } = versionOf([...prizes, ...consolation])
+  const lines = [`noktra-mines-v${version}`, `tier:${tier}`, `stake:${stake_cents}`]
+  for (const [i, prize] of prizes.entries()) lines.push(`prize:${i + 1}:${text(prize)}`)
+  for (const row of consolation) lines.push(`${row.from}-${row.to}:${text(row)}`)
   return `${lines.join('\n')}\n`
 }
 
@@ -193,17 +243,20 @@ function mineGameOf(v) {
     const row =
       bomb < 0 ? tier.prizes[layer - 1] : tier.consolation.find(({ to }) => consolation_ticket <= to)
     const { skin_id, exterior, value_cents } = row
-    const wear = wearAt(u(bomb < 0 ? 40 + layer : 37), v.result)
-    return { ...v.result, kind: bomb < 0 ? 'prize' : 'bomb', layer, skin_id, exterior, value_cents, wear }
+    const copy = copyOf(row, v.result, u, bomb < 0 ? [40 + layer, 50 + layer] : [37, 38])
+    return { ...v.result, kind: bomb < 0 ? 'prize' : 'bomb', layer, skin_id, exterior, value_cents, ...copy }
   }
 }
 
-/** The wear of a bought item by docs/fairness.md section 9. */
-function boughtWearOf(v) {
-  const { skin_id, exterior, wear_from, wear_to } = v.terms
-  const lines = `noktra-wear-v1\nskin:${skin_id}:${exterior}\nwear:${wear_from}-${wear_to}\n`
-  const wear = wearAt(pairDraws(v, 'wear', hashOfLines(lines), ZEROS)(1), v.terms)
-  return { ...withHash(v), lines, pool_hash: hashOfLines(lines), wear }
+/** A copy from the mall by docs/fairness.md section 9. */
+function boughtCopyOf(v) {
+  const { skin_id, exterior, wear_from, wear_to, prices = null } = v.terms
+  const lines = prices
+    ? `noktra-wear-v2\n${pricesLine(prices)}\nitem:${itemText(v.terms)}\n`
+    : `noktra-wear-v1\nskin:${skin_id}:${exterior}\nwear:${wear_from}-${wear_to}\n`
+  const u = pairDraws(v, 'wear', hashOfLines(lines), prices ? v.pool_salt : ZEROS)
+  const { wear, pattern } = copyOf(prices ? v.terms : {}, v.terms, u)
+  return { ...withHash(v), lines, pool_hash: hashOfLines(lines), wear, pattern }
 }
 
 /** A battle by docs/fairness.md section 6, written for reading, not for speed. */
@@ -230,10 +283,12 @@ function foughtOf(v) {
     drawAt(server_seed, ['v1', 'battle', lock_hash, randomness, seat, round, cursor].join(':'))
   const itemOf = (pool, round, seat) => {
     const ticket = ticketFrom(uniform(seat, round, 0))
-    const { skin_id, exterior, value_cents } = vectors.pools[pool].pool.rows.find((row) => ticket <= row.to)
-    const [, low, high] = BOUNDS.find(([name]) => name === exterior)
-    const wear = low + Number(pickOf(uniform(seat, round, 1), high - low))
-    const text = [round, seat, ticket, skin_id, exterior, wear, value_cents].join(':')
+    const row = vectors.pools[pool].pool.rows.find(({ to }) => ticket <= to)
+    const { skin_id, exterior, value_cents } = row
+    const [, wear_from, wear_to] = BOUNDS.find(([name]) => name === exterior)
+    const copy = copyOf(row, { wear_from, wear_to }, (cursor) => uniform(seat, round, cursor))
+    const parts = [round, seat, ticket, skin_id, exterior, copy.wear, value_cents]
+    const text = parts.concat(copy.pattern ?? []).join(':')
     return { round, seat, value: value_cents, name: `${round}:${seat}`, text }
   }
   const pot = rounds.flatMap(({ pool }, i) => seats.map(({ seat }) => itemOf(pool, i + 1, seat)))
@@ -448,6 +503,8 @@ const recompute = {
   fought: foughtOf,
   rolled: rolledOf,
   envelopes: envelopeOf,
+  market_names: (v) => ({ ...v, name_hash: sha256(v.name.normalize('NFC')).toString('hex') }),
+  price_lists: (v) => ({ ...v, lines: priceListLines(v.list), hash: hashOfLines(priceListLines(v.list)) }),
   upgrades: upgradeOf,
   mine_tiers: (v) => ({
     ...v,
@@ -456,7 +513,7 @@ const recompute = {
     returns: tierReturns(v.tier),
   }),
   mine_games: mineGameOf,
-  wears: boughtWearOf,
+  wears: boughtCopyOf,
   shuffles: (v) => ({ ...v, order: shuffleOf(v) }),
   jackpots: (v) => ({ ...v, seat: jackpotOf(v) }),
   ties: (v) => ({ ...v, seat: Number(pickOf(bigU(v.u), v.k)) }),
@@ -464,11 +521,12 @@ const recompute = {
   exteriors: (v) => ({ ...v, exterior: BOUNDS.find(([, low, high]) => low <= v.wear && v.wear < high)[0] }),
 }
 
-/** Keys sorted, so that only contents are compared. */
+/** Keys sorted, so that only contents are compared; what is undefined is not there. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   return `{${Object.keys(value)
+    .filter((key) => value[key] !== undefined)
     .toSorted()
     .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)
     .join(',')}}`

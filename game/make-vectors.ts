@@ -6,10 +6,12 @@ import {
   SAMPLE_PROFIT,
   SAMPLE_TIERS,
   SAMPLE_UPGRADE,
+  listedWearTerms,
   sampleMines,
   sampleUpgrade,
   sampleWear,
 } from './sample-pair-draws.ts'
+import { wholePool, wholeTier } from './sample-items.ts'
 import { QUICKNET_ROUNDS, sampleLocalRound, timeOfRound } from './sample-beacons.ts'
 import { sampleEnvelope, samplePrizes, sampleRoll, type SampleRoll } from './sample-rolls.ts'
 import { recomputeBattle, type BattleDrawn } from './src/battle/battle-proof.ts'
@@ -43,6 +45,9 @@ import {
   type MinesTier,
 } from './src/mines.ts'
 import { ascii, fromHex, hmacSha256, sha256, toHex } from './src/sha256.ts'
+import { isWhole, marketNameHash, wearIntervalOfItem } from './src/items.ts'
+import { priceListHash, priceListLines } from './src/price-list.ts'
+import { SAMPLE_LISTED_UPGRADE, SAMPLE_NAMES, SAMPLE_PRICE_LISTS } from './sample-prices.ts'
 import { UPGRADE_DIRECTIONS, upgradeChance, upgradeLines } from './src/upgrades.ts'
 import { EXTERIOR_BOUNDS, exteriorOfWear, EXTERIORS, wearInterval } from './src/wear.ts'
 
@@ -58,8 +63,14 @@ const NONCE_OF_LAST_TICKET = 1_683_747
 // Likewise: the tickets 500,000 and 500,001 at 50 %, of which one wins and one does not.
 const NONCES_AT_THE_EDGE = { under: [35_874, 873_574], over: [559_040, 1_352_569] } as const
 
+/** The tiers of version 1, and the same of version 2. */
+const MINE_TIERS = [...SAMPLE_TIERS, ...SAMPLE_TIERS.map(wholeTier)]
+
 export function buildVectors() {
   const pools = [twelveRows(), fortyRows(), edgePool()]
+  const wholePools = [...pools, SAMPLE_CONSOLATION].map((pool) =>
+    wholePool({ ...pool, version: pool.version + 1 }),
+  )
   return {
     format: 'noktra-vectors-v1',
     hashes: [
@@ -93,29 +104,30 @@ export function buildVectors() {
     ].map((beacon) => ({ ...beacon, time: timeOfRound(beacon) })),
     lock_rounds: lockRounds(),
     salt_rounds: saltRounds(),
-    pools: [...pools, SAMPLE_CONSOLATION].map((pool) => ({
+    pools: [...pools, SAMPLE_CONSOLATION, ...wholePools].map((pool) => ({
       pool,
       lines: poolLines(pool),
       hash: poolHash(pool),
     })),
-    openings: openings(pools),
-    fought: fought(pools),
+    openings: openings([...pools, SAMPLE_CONSOLATION, ...wholePools]),
+    fought: fought(pools, wholePools),
     rolled: rolled(),
     envelopes: envelopes(),
+    market_names: SAMPLE_NAMES.map((name) => ({ name, name_hash: marketNameHash(name) })),
+    price_lists: SAMPLE_PRICE_LISTS.map((list) => ({
+      list,
+      lines: priceListLines(list),
+      hash: priceListHash(list),
+    })),
     upgrades: upgrades(),
-    mine_tiers: SAMPLE_TIERS.map((tier) => ({
+    mine_tiers: MINE_TIERS.map((tier) => ({
       tier,
       lines: mineLines(tier),
       hash: minesHash(tier),
       returns: Array.from({ length: MINE_LAYERS }, (_, index) => returnText(tier, index + 1)),
     })),
     mine_games: mineGames(),
-    wears: EXTERIORS.flatMap((exterior, index) =>
-      [index, 1000 + index].map((nonce) => {
-        const { kind: _kind, id: _id, ...wear } = sampleWear(nonce, exterior)
-        return { ...wear, lines: wearLines(wear.terms) }
-      }),
-    ),
+    wears: wears(),
     shuffles: [0, 1, 2, 7, 50].map((n) => shuffled(n, 2)),
     jackpots: jackpots(),
     ties: [1, 2, 3, 4].flatMap((k) =>
@@ -283,31 +295,35 @@ function edgePool(): Pool {
   return poolOf(900, 2, 50, [5_000_000, 46, 2_500_000], [1, 999_998, 1])
 }
 
-function wholeInterval(row: PoolRow) {
-  return EXTERIOR_BOUNDS[row.exterior]
+/** Of the row, or of version 1 the whole exterior. */
+function intervalOfRow(row: PoolRow) {
+  return isWhole(row) ? wearIntervalOfItem(row) : EXTERIOR_BOUNDS[row.exterior]
 }
 
+/** Of each box's pool; `pools` has three of version 1, a consolation pool, and the same again of version 2. */
 function openings(pools: Pool[]) {
-  const edge = pools.length - 1
-  const plain = pools.flatMap((_, index) => [0, 1, 2, 3, 1000].map((nonce) => [index, nonce] as const))
+  const edge = 2
+  const drawnFrom = (index: number) => [0, 1, 2, 3, 1000].map((nonce) => [index, nonce] as const)
+  const plain = [0, 1, edge].flatMap(drawnFrom)
   const edges = [
     [edge, NONCE_OF_FIRST_TICKET],
     [edge, NONCE_OF_LAST_TICKET],
   ] as const
-  return [...plain, ...edges].map(([index, nonce]) => {
+  const whole = [4, 5, 6].flatMap(drawnFrom)
+  return [...plain, ...edges, ...whole].map(([index, nonce]) => {
     const pool = pools[index] as Pool
     const pool_hash = poolHash(pool)
     const user_seed = 'vector-player_1'
-    const { ticket, row, wear } = drawOpening({
+    const { ticket, row, wear, pattern } = drawOpening({
       pool,
       pool_hash,
       pool_salt: POOL_SALT,
       server_seed: SERVER_SEED,
       user_seed,
       nonce,
-      wearIntervalOf: wholeInterval,
+      wearIntervalOf: intervalOfRow,
     })
-    const { from: wear_from, to: wear_to } = wholeInterval(row)
+    const { from: wear_from, to: wear_to } = intervalOfRow(row)
     return {
       server_seed: toHex(SERVER_SEED),
       server_seed_hash: toHex(sha256(SERVER_SEED)),
@@ -323,13 +339,18 @@ function openings(pools: Pool[]) {
       wear_from,
       wear_to,
       wear,
+      ...(pattern === null ? {} : { pattern }),
     }
   })
 }
 
-/** Every mode and shape, ties, entries on both sides of the least one that is consoled, and records of version 2. */
-function fought(pools: Pool[]) {
+/**
+ * Every mode and shape, ties, entries on both sides of the least one that is consoled, records of version 2, and pools of version 2, also beside
+ * a consolation of version 1.
+ */
+function fought(pools: Pool[], wholePools: Pool[]) {
   const [twelve, forty, edge] = pools as [Pool, Pool, Pool]
+  const [wholeTwelve, wholeForty, , wholeConsolation] = wholePools as [Pool, Pool, Pool, Pool]
   const samples: Omit<SampleBattle, 'room_id'>[] = [
     ...BATTLE_SHAPES.map((shape) => ({
       shape,
@@ -344,8 +365,15 @@ function fought(pools: Pool[]) {
       rounds: [twelve],
       ahead_ms,
     })),
+    ...BATTLE_SHAPES.map((shape) => ({
+      shape,
+      rounds: [wholeForty, wholeTwelve],
+      consolation: wholeConsolation,
+      ahead_ms: 5000,
+    })),
+    { shape: { mode: 'classic', seats: 3, team: false }, rounds: [wholeForty, twelve], ahead_ms: 5000 },
   ]
-  const all = [...pools, SAMPLE_CONSOLATION]
+  const all = [...pools, SAMPLE_CONSOLATION, ...wholePools]
   return samples.map((sample, index) => {
     const proof = sampleBattle({ room_id: 20_001 + index, ...sample })
     const { server_seed, lock_hash, beacon, seats, mode, team } = proof
@@ -355,8 +383,8 @@ function fought(pools: Pool[]) {
       seats,
       seed: { server_seed: fromHex(server_seed as string), lock_hash, randomness },
       pools: sample.rounds,
-      consolation: SAMPLE_CONSOLATION,
-      wearIntervalOf: wholeInterval,
+      consolation: proof.consolation_pool,
+      wearIntervalOf: intervalOfRow,
       picks: proof.picks,
     })
     return {
@@ -367,7 +395,7 @@ function fought(pools: Pool[]) {
         pool: all.indexOf(pool),
         pool_salt: proof.pools.find((each) => each.pool === pool)?.pool_salt,
       })),
-      consolation: all.length - 1,
+      consolation: all.indexOf(proof.consolation_pool),
       seats,
       server_seed,
       beacon: { source: beacon.source, chain_hash: beacon.chain_hash, round: beacon.round },
@@ -389,9 +417,10 @@ function fought(pools: Pool[]) {
   })
 }
 
-/** "round:seat:ticket:skin:exterior:wear:value", the wear in ten-thousandths of the whole exterior. */
-function drawnText({ round, seat, ticket, skin_id, exterior, wear, value_cents }: BattleDrawn): string {
-  return [round, seat, ticket, skin_id, exterior, wear, value_cents].join(':')
+/** "round:seat:ticket:skin:exterior:wear:value", of a pool of version 2 with its pattern behind it. */
+function drawnText(drawn: BattleDrawn): string {
+  const { round, seat, ticket, skin_id, exterior, wear, value_cents, pattern } = drawn
+  return [round, seat, ticket, skin_id, exterior, wear, value_cents, pattern ?? []].flat().join(':')
 }
 
 function placeText({ round, seat }: { round: number; seat: number }): string {
@@ -464,7 +493,7 @@ function envelopes() {
   })
 }
 
-/** Both directions, won and failed, at the least, middle and highest chances, the tickets beside the edge, small stakes, and terms of version 2. */
+/** Both directions, won and failed, at the least, middle and highest chances, the tickets beside the edge, small stakes, and terms of versions 2 and 3. */
 function upgrades() {
   const played = UPGRADE_DIRECTIONS.flatMap((direction) =>
     [500, 2_717, 5_000, 7_500].map((stake_cents, index) => {
@@ -490,7 +519,23 @@ function upgrades() {
       nonces: [index, 30 + index],
     })),
   )
-  return [...played, ...edges, ...bare, ...fresh].flatMap(({ terms, nonces }) =>
+  const { target } = SAMPLE_LISTED_UPGRADE
+  const listed = UPGRADE_DIRECTIONS.flatMap((direction) => [
+    { terms: { ...SAMPLE_LISTED_UPGRADE, direction }, nonces: [0, 1, 2, 3, 4, 5] },
+    { terms: { ...SAMPLE_LISTED_UPGRADE, direction, nonce_seed: null }, nonces: [6, 7] },
+    {
+      terms: {
+        ...SAMPLE_LISTED_UPGRADE,
+        target: { ...target, value_cents: 920 },
+        stake_cents: 499,
+        chance_ppm: upgradeChance(499, 920, SAMPLE_PROFIT),
+        direction,
+        comfort: null,
+      },
+      nonces: [20, 21, 22],
+    },
+  ])
+  return [...played, ...edges, ...bare, ...fresh, ...listed].flatMap(({ terms, nonces }) =>
     nonces.map((nonce) => {
       const { kind: _kind, id: _id, ...upgrade } = sampleUpgrade(nonce, terms)
       return { ...upgrade, lines: upgradeLines(terms) }
@@ -505,12 +550,27 @@ function mineGames() {
     ...[1, 2, 3, 4, 5, 6].map((clear) => ({ clear })),
     ...[0, 1, 2, 3, 4, 5].map((clear) => ({ clear, bomb: true })),
   ]
-  return ends.map((end, nonce) => {
-    const at = nonce % SAMPLE_TIERS.length
-    const { kind: _kind, id: _id, tier, ...game } = sampleMines(nonce, { ...end, tier: SAMPLE_TIERS[at] })
+  const games = [0, SAMPLE_TIERS.length].flatMap((first) =>
+    ends.map((end, nonce) => ({ end, nonce, at: first + (nonce % SAMPLE_TIERS.length) })),
+  )
+  return games.map(({ end, nonce, at }) => {
+    const { kind: _kind, id: _id, tier, ...game } = sampleMines(nonce, { ...end, tier: MINE_TIERS[at] })
     const source = minesSource({ ...game, server_seed: SERVER_SEED })
     return { ...game, tier: at, consolation_ticket: drawMineConsolation(source, tier.consolation).ticket }
   })
+}
+
+/** Copies of every exterior, of both versions. */
+function wears() {
+  return [false, true].flatMap((isListed) =>
+    EXTERIORS.flatMap((exterior, index) =>
+      [index, 1000 + index].map((nonce) => {
+        const terms = isListed ? listedWearTerms(exterior) : undefined
+        const { kind: _kind, id: _id, ...wear } = sampleWear(nonce, exterior, terms)
+        return { ...wear, lines: wearLines(wear.terms) }
+      }),
+    ),
+  )
 }
 
 /** "162/175", in lowest terms. */

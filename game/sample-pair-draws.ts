@@ -1,9 +1,10 @@
 /* Upgrades, minesweeper games and bought wears with their proofs, for the test vectors and the tests. */
 
-import { drawWear, wearHash, type WearTerms } from './src/mall.ts'
+import { drawWear, wearHash, wearVersion, type WearTerms } from './src/mall.ts'
 import {
   consolationRows,
   drawMineConsolation,
+  mineConsolationPattern,
   mineConsolationWear,
   minesHash,
   minesLayout,
@@ -11,7 +12,9 @@ import {
   MINE_TIERS_CENTS,
   MINE_TILES,
   prizeTarget,
+  prizePattern,
   prizeWear,
+  tierFormat,
   type MinePrize,
   type MinesTier,
 } from './src/mines.ts'
@@ -19,15 +22,22 @@ import type { MinesProof, MinesResult } from './src/mines/mines-proof.ts'
 import type { PairProof } from './src/proof-parts.ts'
 import { ascii, sha256, toHex } from './src/sha256.ts'
 import type { UpgradeProof } from './src/upgrade/upgrade-proof.ts'
-import { drawUpgrade, givenItem, upgradeHash, type UpgradeTerms } from './src/upgrades.ts'
+import {
+  drawUpgrade,
+  givenItem,
+  upgradeHash,
+  upgradeVersion,
+  type UpgradeItem,
+  type UpgradeTerms,
+} from './src/upgrades.ts'
+import { SAMPLE_DESIGN, wholeItem } from './sample-items.ts'
+import { SAMPLE_LISTED_UPGRADE, SAMPLE_PRICES_SALT } from './sample-prices.ts'
+import { wearIntervalOfItem } from './src/items.ts'
 import { EXTERIORS, wearInterval, type Exterior, type WearInterval } from './src/wear.ts'
 import type { WearProof } from './src/mall/wear-proof.ts'
 
 const SERVER_SEED = sha256(ascii('noktra vectors: a server seed'))
 const SALT = toHex(sha256(ascii('noktra vectors: a pool salt')))
-
-/** Every sample item is of a design with this wear range. */
-const DESIGN = { from: 200, to: 8000 } as const
 
 export const SAMPLE_PROFIT = 0.08
 
@@ -74,19 +84,21 @@ function pairOf(id: string, nonce: number): PairProof & { server_seed: string } 
 }
 
 function intervalOf(exterior: Exterior): WearInterval {
-  return wearInterval(exterior, DESIGN.from, DESIGN.to) as WearInterval
+  return wearInterval(exterior, SAMPLE_DESIGN.from, SAMPLE_DESIGN.to) as WearInterval
 }
 
 export function sampleUpgrade(nonce: number, terms = SAMPLE_UPGRADE): UpgradeProof {
   const pair = pairOf(`u${30_001 + nonce}`, nonce)
-  const { ticket, won, wear } = drawUpgrade({
+  const isListed = upgradeVersion(terms) === 3
+  const { ticket, won, wear, pattern } = drawUpgrade({
     ...pair,
+    ...(isListed ? { pool_salt: SAMPLE_PRICES_SALT } : {}),
     server_seed: SERVER_SEED,
     terms,
-    wearIntervalOf: ({ exterior }) => intervalOf(exterior),
+    wearIntervalOf: wearOfItem,
   })
   const item = givenItem(terms, won)
-  const interval = item && intervalOf(item.exterior)
+  const interval = item && wearOfItem(item)
   return {
     kind: 'upgrade',
     ...pair,
@@ -100,7 +112,12 @@ export function sampleUpgrade(nonce: number, terms = SAMPLE_UPGRADE): UpgradePro
     wear,
     wear_from: interval && interval.from,
     wear_to: interval && interval.to,
+    ...(isListed ? { pattern, pool_salt: SAMPLE_PRICES_SALT } : {}),
     profit_rate: SAMPLE_PROFIT,
+  }
+
+  function wearOfItem(given: UpgradeItem): WearInterval {
+    return isListed ? wearIntervalOfItem(given) : intervalOf(given.exterior)
   }
 }
 
@@ -133,6 +150,7 @@ export function sampleMines(
         kind: 'bomb',
         layer: clear,
         ...itemOf(row, (interval) => mineConsolationWear(source, interval)),
+        ...patternOfTier(mineConsolationPattern(source, row)),
       }
     }
     const prize = tier.prizes[clear - 1]
@@ -141,10 +159,15 @@ export function sampleMines(
         kind: 'prize',
         layer: clear,
         ...itemOf(prize, (interval) => prizeWear(source, clear, interval)),
+        ...patternOfTier(prizePattern(source, clear, prize)),
       }
     }
     const none = { skin_id: null, exterior: null, value_cents: null }
     return { kind: 'refund', layer: 0, ...none, wear: null, wear_from: null, wear_to: null }
+  }
+
+  function patternOfTier(pattern: number | null) {
+    return tierFormat(tier) === 2 ? { pattern } : {}
   }
 }
 
@@ -160,15 +183,30 @@ function itemOf({ skin_id, exterior, value_cents }: MinePrize, wearAt: (interval
   }
 }
 
-export function sampleWear(nonce: number, exterior: Exterior = 'FT'): WearProof {
-  const { from: wear_from, to: wear_to } = intervalOf(exterior)
-  const terms: WearTerms = { skin_id: 1012, exterior, wear_from, wear_to }
+export function sampleWear(nonce: number, exterior: Exterior = 'FT', terms = wearTerms(exterior)): WearProof {
   const pair = pairOf(`w${60_001 + nonce}`, nonce)
+  const salted = wearVersion(terms) === 2 ? { pool_salt: SAMPLE_PRICES_SALT } : {}
+  const { wear, pattern } = drawWear({ ...pair, ...salted, server_seed: SERVER_SEED, terms })
   return {
     kind: 'wear',
     ...pair,
     terms,
     pool_hash: wearHash(terms),
-    wear: drawWear({ ...pair, server_seed: SERVER_SEED, terms }),
+    ...salted,
+    wear,
+    ...(pattern === null ? {} : { pattern }),
+  }
+}
+
+function wearTerms(exterior: Exterior): WearTerms {
+  const { from: wear_from, to: wear_to } = intervalOf(exterior)
+  return { skin_id: 1012, exterior, wear_from, wear_to }
+}
+
+/** Terms of version 2. */
+export function listedWearTerms(exterior: Exterior): WearTerms {
+  return {
+    ...wholeItem({ skin_id: 1012, exterior, value_cents: 9200 }),
+    prices: SAMPLE_LISTED_UPGRADE.prices!,
   }
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildVectors } from './make-vectors.ts'
 import { BATTLE_MODES } from './src/battles.ts'
+import { poolFormat } from './src/boxes.ts'
 
 type Vectors = ReturnType<typeof buildVectors>
 
@@ -48,7 +49,8 @@ describe('vectors.json', () => {
   })
 
   it('has pools of 12 and 40 rows, one with single tickets, both won in an opening, and one of consolation items', () => {
-    expect(stored.pools.map(({ pool }) => pool.rows.length)).toEqual([12, 40, 3, 5])
+    expect(stored.pools.map(({ pool }) => pool.rows.length)).toEqual([12, 40, 3, 5, 12, 40, 3, 5])
+    expect(stored.pools.map(({ pool }) => poolFormat(pool))).toEqual([1, 1, 1, 1, 2, 2, 2, 2])
     const tickets = stored.openings.map(({ ticket }) => ticket)
     expect(tickets).toContain(1)
     expect(tickets).toContain(1_000_000)

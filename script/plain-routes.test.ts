@@ -18,9 +18,11 @@ test('every call of the contract has a plain route of the same name, and the sam
   const modules = await Promise.all(files.map(exportedBy))
   const plain = modules.flatMap((module) => Object.entries(module))
   for (const { name, route } of allRoutes) {
-    const { method, path, access, moves } = route
-    const named = plain.filter(([each, value]) => each === name && isObject(value) && value['path'] === path)
-    expect(named).toEqual([[name, { method, path, access, moves }]])
+    const named = plain.filter(
+      ([each, value]) => each === name && isObject(value) && value['path'] === route.path,
+    )
+    const { method, path, access, moves, takesNonce } = route
+    expect(named).toEqual([[name, { method, path, access, moves, takesNonce }]])
   }
   const routes = plain.filter(([, value]) => isRoute(value)).map(([name]) => name)
   expect(routes.toSorted()).toEqual(allRoutes.map(({ name }) => name).toSorted())

@@ -151,16 +151,35 @@ function firstFiles(): Plugin {
   }
 }
 
-/** Lets the style come before the scripts: no page shows without it. */
+/**
+ * The style is asked for before the scripts and stands behind the frame of index.html, which has its own few rules: a browser paints
+ * nothing while it waits for a style in the head. The scripts still wait for it, so no page shows without its style.
+ */
 function styleFirst(): Plugin {
   return {
     name: 'style-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"'),
+      handler: (html, { bundle = {} }) => {
+        const styles = Object.keys(bundle).filter((file) => html.includes(linkOf(file, 'rel="stylesheet"')))
+        if (styles.length === 0) throw new Error('The page links no style in the form that this knows')
+        const asked = styles.reduce(
+          (page, file) =>
+            page.replace(linkOf(file, 'rel="stylesheet"'), linkOf(file, 'rel="preload" as="style"')),
+          html,
+        )
+        const links = styles.map((file) => linkOf(file, 'rel="stylesheet"')).join('')
+        return asked
+          .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+          .replace('</body>', `${links}</body>`)
+      },
     },
   }
+}
+
+function linkOf(file: string, rel: string): string {
+  return `<link ${rel} crossorigin href="/${file}">`
 }
 
 /** Writes .br and .gz beside every text file, so that the server compresses none of them per request. */
@@ -187,7 +206,7 @@ const productionRouter = fileURLToPath(
 /** Opened by a press or fetched beside the page. */
 const LATE = /static\/(login-dialog|recharge-dialog|centre-dialog|me-sheet|late-parts|toaster)-[^/]+\.js$/
 
-/** Modules of the front page with all of ours that it imports, and the names of its icons. */
+/** Modules of the front page, of the strip at its top and of what a start fetches, with all of ours that they import; the names of their icons. */
 const ofHome = new Set<string>()
 const homeIcons = new Set<string>()
 
@@ -206,7 +225,8 @@ function findHome(): Plugin {
         if (module.code) iconsIn(this.parse(module.code)).forEach((icon) => homeIcons.add(icon))
         module.importedIds.forEach(collect)
       }
-      collect(fileURLToPath(new URL(`src/${partsOf('home').module}`, import.meta.url)))
+      for (const module of [partsOf('home').module, 'layout/live-part.tsx', 'session/fetch-ahead.ts'])
+        collect(fileURLToPath(new URL(`src/${module}`, import.meta.url)))
     },
   }
 }

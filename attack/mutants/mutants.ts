@@ -60,8 +60,10 @@ const MANY = [
   '0',
   '--battles',
   '0',
+  '--rolls',
+  '0',
 ]
-const FEW = ['--draws', '1600', '--upgrades', '0', '--mines', '0', '--battles', '0']
+const FEW = ['--draws', '1600', '--upgrades', '0', '--mines', '0', '--battles', '0', '--rolls', '0']
 
 export const MUTANTS: Mutant[] = [
   {
@@ -89,6 +91,8 @@ export const MUTANTS: Mutant[] = [
       '--mines',
       '0',
       '--battles',
+      '0',
+      '--rolls',
       '0',
     ],
     short: false,
@@ -118,6 +122,20 @@ export const MUTANTS: Mutant[] = [
       },
     ],
     caughtBy: 'nonces',
+    args: FEW,
+    short: true,
+  },
+  {
+    name: 'refusals hidden',
+    does: 'leaves refused openings out of the player’s record: what it drew first and did not like would not be seen',
+    patches: [
+      {
+        file: 'server/src/features/fair/list-my-refusals.ts',
+        find: "    .where('refusal.player_id', '=', player.id)",
+        put: "    .where('refusal.player_id', '=', player.id)\n    .where('refusal.call', '!=', '/api/box/unpack')",
+      },
+    ],
+    caughtBy: 'refusals',
     args: FEW,
     short: true,
   },
@@ -157,7 +175,7 @@ export const MUTANTS: Mutant[] = [
     const target = { ...staked.terms.target, value_cents: cents }
     const moved = { ...staked.terms, target, chance_ppm: upgradeChance(terms.stake_cents, cents, staked.profitRate) }
     const { won } = drawUpgrade({
-      terms: moved, server_seed: pair.server_seed, user_seed: pair.user_seed, nonce: pair.first_nonce,
+      terms: moved, pool_salt: staked.salt, server_seed: pair.server_seed, user_seed: pair.user_seed, nonce: pair.first_nonce,
       wearIntervalOf: () => ({ from: 0, to: 1 }),
     })
     return { moved, won }
@@ -172,7 +190,7 @@ export const MUTANTS: Mutant[] = [
       },
     ],
     caughtBy: 'terms',
-    args: ['--draws', '400', '--mines', '0', '--battles', '0'],
+    args: ['--draws', '400', '--mines', '0', '--battles', '0', '--rolls', '0'],
     short: true,
   },
   {
@@ -187,7 +205,7 @@ export const MUTANTS: Mutant[] = [
       { file: 'server/src/games/battle/lock-room.ts', find: '  assertAhead({ clock }, { time })\n', put: '' },
     ],
     caughtBy: 'battles',
-    args: ['--draws', '400', '--upgrades', '0', '--mines', '0', '--battles', '2'],
+    args: ['--draws', '400', '--upgrades', '0', '--mines', '0', '--battles', '2', '--rolls', '0'],
     short: false,
   },
   {

@@ -1,3 +1,5 @@
+import type { Json } from './field.ts'
+
 /** What an answer promised of one draw: its entry is the leaf with this index of the note's batch. */
 export type Promised = { note: string; kind: string; salt: string; index: number; path: string }
 
@@ -6,7 +8,7 @@ export type Pair = { chain_no: number; pair_no: number; server_seed_hash: string
 
 type Told = string | number | boolean | null
 
-export type Kind = 'box' | 'upgrade' | 'mines' | 'wear' | 'battle'
+export type Kind = 'box' | 'upgrade' | 'mines' | 'wear' | 'battle' | 'roll' | 'envelope'
 
 /** A play as its answer told it, before anything of it was revealed. */
 export type Play = {
@@ -34,8 +36,32 @@ export type Battle = {
   skew_ms: number
 }
 
+/** A play that the store had to refuse: what its answer told, what was sent, and the pair and the nonce that came next. */
+export type Refusal = {
+  account: number
+  /** Null when the answer told none. */
+  refusal_no: number | null
+  call: string
+  code: number
+  sent: Json
+  server_seed_hash: string
+  nonce: number
+}
+
+/** A roll room: its prizes as they were shown before it was locked, and who won which on its page after the draw. */
+export type Roll = { id: string; prizes: string[]; wins: string[] }
+
+/** A part of a red envelope, as the answer of the claim told it. */
+export type Claimed = { id: string; n: number; cents: number }
+
 /** What a group of accounts did, until it is checked. */
-export type Session = { plays: Play[]; battles: Battle[] }
+export type Session = {
+  plays: Play[]
+  battles: Battle[]
+  refusals: Refusal[]
+  rolls: Roll[]
+  envelopes: Claimed[]
+}
 
 /** A draw for the tests of chance: what it was for, what came, and what else might have. Cents. */
 export type Draw = {

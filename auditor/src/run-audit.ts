@@ -4,6 +4,7 @@ import { testDraws, testLayers, type Return } from './checks/chance.ts'
 import { checkBoard } from './checks/check-board.ts'
 import { checkBoxes } from './checks/check-boxes.ts'
 import { checkLog, collectCheckpoints, readLogKeys } from './checks/check-log.ts'
+import { checkPrices } from './checks/check-prices.ts'
 import { checkPublic } from './checks/check-public.ts'
 import { checkRounds, Rounds } from './checks/check-rounds.ts'
 import { checkSession, type Audit } from './checks/check-session.ts'
@@ -12,8 +13,11 @@ import type { Finding, Session } from './evidence.ts'
 import { readKey } from './log/note.ts'
 import { fight } from './plays/battles.ts'
 import { buyCopies } from './plays/mall.ts'
+import { claimEnvelope } from './plays/envelopes.ts'
 import { playMines } from './plays/mines.ts'
 import { openBoxes } from './plays/openings.ts'
+import { askForOtherRefusals, askForRefusedOpenings } from './plays/refused.ts'
+import { giveAway } from './plays/rolls.ts'
 import { playUpgrades } from './plays/upgrades.ts'
 import { Verifier } from './python.ts'
 import { readKept, writeKept, type Kept } from './state.ts'
@@ -34,6 +38,7 @@ export type Options = {
   battles: number
   upgrades: number
   mines: number
+  rolls: number
   /** Public keys of the log that are known from elsewhere. */
   keys: string[]
   stateFile: string
@@ -92,6 +97,7 @@ export async function runAudit(options: Options): Promise<Report> {
     draws: [],
     layers: [],
     leaves: [],
+    listed: [],
     seeds: [],
     rounds: new Rounds(),
     known: { outcomes: new Map(), note: null },
@@ -165,7 +171,7 @@ async function playAll(audit: Audit, options: Options, { boxes, kept }: Seen): P
         inviter ??= account
         accounts.push(account)
       }
-      const session: Session = { plays: [], battles: [] }
+      const session: Session = { plays: [], battles: [], refusals: [], rolls: [], envelopes: [] }
       const isFirst = made === 0
       if (isFirst)
         await checkBoxes(
@@ -173,7 +179,7 @@ async function playAll(audit: Audit, options: Options, { boxes, kept }: Seen): P
           boxes,
           accounts.slice(0, 2).map(({ visitor }) => visitor),
         )
-      await playSession(session, accounts, { plan, own, options, isFirst })
+      await playSession(session, accounts, { plan, own, options, isFirst, dearest: boxes.at(-1)! })
       await checkSession(audit, accounts, session)
       await collectCheckpoints([stranger, accounts[0]!.visitor, accounts.at(-1)!.visitor], kept)
       if (isFirst) await checkLogOf(audit, kept, accounts)
@@ -186,6 +192,7 @@ async function playAll(audit: Audit, options: Options, { boxes, kept }: Seen): P
     if (isWrong() && !options.toTheEnd) break
   }
   const late = await checkLogOf(audit, kept, inviter ? [inviter] : [])
+  await checkPrices(stranger, tallies, audit.listed)
   const board = await checkBoard(stranger, tallies, thresholds)
   found = look(audit, board.tests)
   return {
@@ -226,7 +233,13 @@ function planBoxes(boxes: Box[], { boxes: asked, coins, draws }: Options): Plan 
 async function playSession(
   session: Session,
   accounts: Account[],
-  { plan, own, options, isFirst }: { plan: Plan; own: number; options: Options; isFirst: boolean },
+  {
+    plan,
+    own,
+    options,
+    isFirst,
+    dearest,
+  }: { plan: Plan; own: number; options: Options; isFirst: boolean; dearest: Box },
 ): Promise<void> {
   const shares = plan.boxes.map(({ box, part }, n) => ({
     box,
@@ -236,18 +249,25 @@ async function playSession(
         : Math.floor(own * part),
   }))
   const [first, second] = accounts as [Account, Account]
+  const refused = { box: plan.boxes[0]!.box, dearest }
   await Promise.all(
     accounts.map(async (account) => {
+      if (isFirst) await askForRefusedOpenings(session, account, refused)
       for (const { box, draws } of shares) await openBoxes(session, account, box, draws)
+      await askForRefusedOpenings(session, account, refused)
       if (!isFirst) return
+      await askForOtherRefusals(session, account)
       await playUpgrades(session, account, options.upgrades)
       await playMines(session, account, options.mines)
       await buyCopies(session, account, COPIES)
+      await askForOtherRefusals(session, account)
     }),
   )
   if (!isFirst) return
   const cheap = plan.boxes.map(({ box }) => box).toSorted((a, b) => a.price_cents - b.price_cents)
   await fight(session, [first, second], { boxes: [cheap[0]!, cheap[1] ?? cheap[0]!], count: options.battles })
+  await giveAway(session, accounts, options.rolls)
+  await claimEnvelope(session, second)
 }
 
 /** A live store: what it shows to everybody. */
@@ -259,6 +279,7 @@ async function readAll(audit: Audit, options: Options, { boxes, kept }: Seen): P
     await checkPublic(audit, options.draws)
     await collectCheckpoints([other], kept)
     const late = await checkLogOf(audit, kept, [])
+    await checkPrices(stranger, tallies, audit.listed)
     const board = await checkBoard(stranger, tallies, thresholds)
     const found = look(audit, board.tests)
     const rounds = await checkRounds(tallies, audit.rounds, options.relay)

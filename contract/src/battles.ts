@@ -3,6 +3,7 @@ import { BATTLE_END_REASONS, BATTLE_PHASES } from '@noktra/game/battle/battle-st
 import { BATTLE_MODES, MOST_ROUNDS } from '@noktra/game/battles'
 import { poolRow, provenPool } from './boxes.ts'
 import { playErrors } from './play-errors.ts'
+import { provenPattern } from './proof-shapes.ts'
 import { route } from './route.ts'
 import {
   beaconClaim,
@@ -375,10 +376,11 @@ const provenDraw = z.object({
   wear: z.int(),
   wear_from: z.int(),
   wear_to: z.int(),
+  pattern: provenPattern,
   value_cents: z.int(),
 })
 
-const provenItem = z.object({ round: z.int(), seat: z.int() })
+const provenPlace = z.object({ round: z.int(), seat: z.int() })
 
 /** Everything that recomputes a battle (game/src/battle-proof.ts). Seed and randomness are null until they are out. */
 export const battleProof = z.object({
@@ -407,6 +409,6 @@ export const battleProof = z.object({
       pick: z.nullable(z.int()),
     }),
   ),
-  picks: z.array(z.object({ seat: z.int(), item: provenItem })),
-  prizes: z.array(z.object({ seat: z.int(), items: z.array(provenItem), diamond_cents: z.int() })),
+  picks: z.array(z.object({ seat: z.int(), item: provenPlace })),
+  prizes: z.array(z.object({ seat: z.int(), items: z.array(provenPlace), diamond_cents: z.int() })),
 })

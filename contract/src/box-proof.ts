@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { provenPool } from './boxes.ts'
-import { ofOwner, ofPair } from './proof-shapes.ts'
+import { ofOwner, ofPair, provenPattern } from './proof-shapes.ts'
 import { exterior, id, money, saltClaim, skinFace } from './shapes.ts'
 
 /** Everything that recomputes an opening; `server_seed` is null until its owner rotates. */
@@ -18,6 +18,7 @@ export const openingProof = z.object({
   wear: z.int(),
   wear_from: z.int(),
   wear_to: z.int(),
+  pattern: provenPattern,
   value_cents: z.int(),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { ITEM_CLASSES } from '@noktra/game/items'
 import {
-  exterior,
   id,
   idInQuery,
   money,
@@ -13,6 +13,7 @@ import {
 } from './shapes.ts'
 import { playErrors } from './play-errors.ts'
 import { promised } from './log.ts'
+import { provenItem } from './proof-shapes.ts'
 import { route } from './route.ts'
 import * as plain from './plain/boxes.ts'
 import { OPEN_QUANTITIES } from './plain/boxes.ts'
@@ -49,6 +50,9 @@ export const poolRow = z.object({
   to: z.int(),
   wear_from: z.int(),
   wear_to: z.int(),
+  /** What the record of the odds says of the item beside its name; missing in odds of version 1, which say nothing of it. */
+  class: z.optional(z.enum(ITEM_CLASSES)),
+  variant: z.optional(z.nullable(z.string())),
 })
 export type PoolRowShown = z.output<typeof poolRow>
 
@@ -57,7 +61,7 @@ export const provenPool = z.object({
   box_id: z.int(),
   version: z.int(),
   price_cents: z.int(),
-  rows: z.array(z.object({ skin_id: id, exterior, value_cents: z.int(), from: z.int(), to: z.int() })),
+  rows: z.array(z.object({ ...provenItem.shape, from: z.int(), to: z.int() })),
 })
 
 export const listBoxTypes = route(plain.listBoxTypes, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { provenPool } from './boxes.ts'
 import { FAIR_ANSWERS, OWN_PROOFS } from './games.ts'
-import { gameName } from './shapes.ts'
+import { gameName, receipt, unixSeconds } from './shapes.ts'
 import { loggedProof } from './log.ts'
 import { route } from './route.ts'
 import * as plain from './plain/fair.ts'
@@ -60,4 +60,40 @@ export const myProofs = route(plain.myProofs, {
     revealed: z.int(),
     unrevealed: z.int(),
   }),
+})
+
+/**
+ * A play that was refused. What it was refused with stands as the first time; the same call that is refused again for the same
+ * reason, while no draw has taken its nonce, is counted in `times`.
+ */
+const refusal = z.object({
+  /** Counts from 1 without a gap; the answer of the refused call told it. */
+  refusal_no: z.int(),
+  /** The path of the call. */
+  call: z.string(),
+  code: z.int(),
+  error: z.string(),
+  msg: z.string(),
+  /** The pair and the nonce that came next when it was refused. */
+  ...receipt.shape,
+  /** What the caller sent. */
+  sent: z.record(z.string(), z.unknown()),
+  times: z.int(),
+  created_at: unixSeconds,
+  last_at: unixSeconds,
+  /** How many draws the pair has made; null until its seed is revealed. */
+  pair_draws: z.nullable(z.int()),
+})
+export type RefusedPlay = z.output<typeof refusal>
+
+export const myRefusals = route(plain.myRefusals, {
+  summary: "The player's own plays that were refused, numbered from 1 without a gap, newest first, by key",
+  query: z.object({
+    page_size: z._default(
+      z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(500)),
+      100,
+    ),
+    after: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  data: z.object({ list: z.array(refusal), next: z.nullable(z.string()) }),
 })

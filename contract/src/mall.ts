@@ -66,7 +66,7 @@ export const quoteOffer = route(plain.quoteOffer, {
     expires_at: unixSeconds,
     offer: mallOffer,
   }),
-  errors: ['mall_offer_unknown', 'skin_drifted', 'prices_old', 'room_closed'],
+  errors: ['mall_offer_unknown', 'skin_drifted', 'prices_old', 'prices_changing', 'room_closed'],
 })
 
 export const buyOffer = route(plain.buyOffer, {
@@ -100,6 +100,7 @@ export const buyOffer = route(plain.buyOffer, {
     'mall_price_changed',
     'skin_drifted',
     'prices_old',
+    'prices_changing',
     'mall_no_bonus',
     'insufficient_coins',
     'insufficient_diamonds',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mineGame } from './mines.ts'
-import { ofOwner, ofPair, provenItem } from './proof-shapes.ts'
+import { ofOwner, ofPair, provenItem, provenPattern } from './proof-shapes.ts'
 import { exterior, id, saltClaim } from './shapes.ts'
 
 /** Everything that recomputes a minesweeper game: tier, layout, picks and how it ended. */
@@ -27,6 +27,7 @@ export const minesProof = z.object({
     wear: z.nullable(z.int()),
     wear_from: z.nullable(z.int()),
     wear_to: z.nullable(z.int()),
+    pattern: provenPattern,
     value_cents: z.nullable(z.int()),
   }),
 })

@@ -13,12 +13,18 @@ export type PlainRoute<M extends Method = Method, Path extends string = string> 
   access: Access
   /** Moves money or items: accepts an `Idempotency-Key` header. */
   moves: boolean
+  /** Draws with a nonce of the caller's own pair of seeds: a refusal of it is numbered in their record. */
+  takesNonce: boolean
 }
 
 export function plainRoute<M extends Method, Path extends string>(
   method: M,
   path: Path,
-  { access = 'anyone', moves = false }: { access?: Access; moves?: boolean } = {},
+  {
+    access = 'anyone',
+    moves = false,
+    takesNonce = false,
+  }: { access?: Access; moves?: boolean; takesNonce?: boolean } = {},
 ): PlainRoute<M, Path> {
-  return { method, path, access, moves }
+  return { method, path, access, moves, takesNonce }
 }

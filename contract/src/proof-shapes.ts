@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ITEM_CLASSES } from '@noktra/game/items'
 import { exterior, id, unixSeconds } from './shapes.ts'
 
 /** The draw of one player, as every proof of their pair tells it. */
@@ -14,8 +15,24 @@ export const ofPair = {
   anchor: z.string(),
 }
 
-/** An item of the terms of a draw. */
-export const provenItem = z.object({ skin_id: id, exterior, value_cents: z.int() })
+/** An item of a record; of old versions it has the first three fields alone. Wear is in ten-thousandths, `wear_to` excluded. */
+export const provenItem = z.object({
+  skin_id: id,
+  exterior,
+  value_cents: z.int(),
+  /** SHA-256 of the market name, hex. */
+  name_hash: z.optional(z.string()),
+  class: z.optional(z.enum(ITEM_CLASSES)),
+  variant: z.optional(z.nullable(z.string())),
+  wear_from: z.optional(z.nullable(z.int())),
+  wear_to: z.optional(z.nullable(z.int())),
+})
+
+/** The price list that a draw went by. */
+export const provenPrices = z.object({ version: z.int(), list_hash: z.string() })
+
+/** 0 to 999; null where nothing was given. Only what was drawn by a record that says all of its items has one. */
+export const provenPattern = z.optional(z.nullable(z.int()))
 
 /** Whose draw it is. */
 export const ofOwner = {

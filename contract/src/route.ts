@@ -25,6 +25,7 @@ export type Route<
   data: Data
   errors: readonly ErrorName[]
   moves: boolean
+  takesNonce: boolean
 }
 
 export type ParamsOf<R extends Route> = z.output<R['params']>

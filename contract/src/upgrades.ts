@@ -12,6 +12,7 @@ import {
   pageQuery,
   rarity,
   receipt,
+  shownHash,
   skinFace,
   unixSeconds,
 } from './shapes.ts'
@@ -72,7 +73,7 @@ export type UpgradeShown = z.output<typeof upgradeShown>
 
 export const playUpgrade = route(plain.playUpgrade, {
   summary:
-    'Stake up to 10 items and coins against a target. chance_ppm, target_price and comfort_skin_id are what was shown: when they no longer hold, nothing is staked. nonce_seed is fresh entropy of the caller (16 to 64 of A-Z a-z 0-9 _ -), which enters the hash of the terms',
+    'Stake up to 10 items and coins against a target. chance_ppm, target_price and comfort_skin_id are what was shown: when they no longer hold, nothing is staked. prices_hash is the hash of the price list that was shown (/api/fair/prices/current). nonce_seed is fresh entropy of the caller (16 to 64 of A-Z a-z 0-9 _ -), which enters the hash of the terms',
   body: z.object({
     item_ids: z._default(
       z.array(id).check(
@@ -87,6 +88,7 @@ export const playUpgrade = route(plain.playUpgrade, {
     chance_ppm: z.optional(z.int()),
     target_price: z.optional(moneySent),
     comfort_skin_id: z.optional(id),
+    prices_hash: z.optional(shownHash),
     nonce_seed: z.optional(z.string().check(z.regex(NONCE_SEED_PATTERN))),
   }),
   data: z.object({ upgrade: upgradeShown, coin: money, bonus_coin: money, ...receipt.shape, ...promised }),
@@ -105,6 +107,7 @@ export const playUpgrade = route(plain.playUpgrade, {
     'upgrade_changed',
     'skin_drifted',
     'prices_old',
+    'prices_changing',
     'upgrade_comfort_staked',
     'money_decimals',
     'service_unavailable',

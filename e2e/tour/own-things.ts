@@ -171,7 +171,12 @@ export const ACCOUNT: Chapter = {
       shows: 'The trade link, which stays for 24 hours, and the conversion of diamonds.',
       path: part('trade-link'),
     },
-    { name: 'limits', shows: 'What play has cost, and limits that the store keeps.', path: part('limits') },
+    {
+      name: 'limits',
+      shows: 'What play has cost, and limits that the store keeps.',
+      path: part('limits'),
+      inAll: true,
+    },
     {
       name: 'break',
       shows: 'A break, with what it closes and what stays open.',
@@ -179,7 +184,12 @@ export const ACCOUNT: Chapter = {
       views: ['phone'],
       act: (stage) => pressIn(stage, '#limits', stage.say('limits:break.pause_button')),
     },
-    { name: 'promotion', shows: 'Friends, rebates and levels of promotion.', path: '/user/partner' },
+    {
+      name: 'promotion',
+      shows: 'Friends, rebates and levels of promotion.',
+      path: '/user/partner',
+      inAll: true,
+    },
     {
       name: 'promotion-picture',
       shows: 'A picture to share.',

@@ -55,7 +55,13 @@ export const FAIR: Chapter = {
 export const HELP: Chapter = {
   title: 'Help',
   stops: [
-    { name: 'faq', shows: 'Questions and answers, to be searched.', who: 'visitor', path: '/service' },
+    {
+      name: 'faq',
+      shows: 'Questions and answers, to be searched.',
+      who: 'visitor',
+      path: '/service',
+      inAll: true,
+    },
     {
       name: 'terms',
       shows: 'The terms of use.',

@@ -10,7 +10,6 @@ import {
   dealPot,
   DRAFT_ITEMS,
   draftState,
-  drawBattleItem,
   isConsoled,
   outcomeOf,
   roundAt,
@@ -19,7 +18,7 @@ import {
   sidesOf,
 } from './battles.ts'
 import type { BattleLock, BattleSeed, BattleShape, DraftPick, Outcome, PotItem, Prize } from './battles.ts'
-import { rowsFromTickets } from './boxes.ts'
+import { drawRow, rowsFromTickets } from './boxes.ts'
 import type { PoolRow } from './boxes.ts'
 import { battleMessage, ticketOf, uniform52, type Source } from './fairness.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
@@ -635,7 +634,7 @@ describe('10,000 battles of every mode and shape, with a pool of the catalogue',
       const pot = [1, 2, 3].flatMap((round) =>
         [1, 2, 3, 4].map((seat): PotItem => {
           const source = battleSource(seed, seat, round)
-          const { row } = drawBattleItem(source, rows, ({ exterior }) => EXTERIOR_BOUNDS[exterior])
+          const { row } = drawRow(source, rows, ({ exterior }) => EXTERIOR_BOUNDS[exterior])
           return { round, seat, value_cents: row.value_cents }
         }),
       )
@@ -649,7 +648,7 @@ describe('10,000 battles of every mode and shape, with a pool of the catalogue',
     const at = (cursor: number) =>
       uniform52(server_seed, battleMessage({ ...base, seat: 3, round: 2, cursor }))
     const source = battleSource(seed, 3, 2)
-    const { ticket, row, wear } = drawBattleItem(source, rows, () => ({ from: 700, to: 1500 }))
+    const { ticket, row, wear } = drawRow(source, rows, () => ({ from: 700, to: 1500 }))
     expect(ticket).toBe(ticketOf(at(0)))
     expect(row.from <= ticket && ticket <= row.to).toBe(true)
     expect(wear).toBe(700 + Number((BigInt(at(1)) * 800n) >> 52n))

@@ -3,10 +3,8 @@
  * are numbered from 1. docs/fairness.md specifies the draws for outsiders.
  */
 
-import { rowOfTicket, type PoolRow } from './boxes.ts'
-import { battleBase, drawSource, jackpotSeat, pick, tiedSeat, ticketOf, type Source } from './fairness.ts'
+import { battleBase, drawSource, jackpotSeat, pick, tiedSeat, type Source } from './fairness.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
-import { wearOf, type WearInterval } from './wear.ts'
 
 export const BATTLE_MODES = ['classic', 'underdog', 'terminal', 'jackpot', 'shared'] as const
 export type BattleMode = (typeof BATTLE_MODES)[number]
@@ -323,24 +321,13 @@ export function battleLockHash(lock: BattleLock): string {
 /** What the draws of a battle come from: its own seed (32 bytes), its lock, and the beacon's randomness. */
 export type BattleSeed = { server_seed: Uint8Array; lock_hash: string; randomness: string }
 
-/** The draws of a seat in a round; round 0 is the seat's consolation; seat 0 in round 0 is the room itself. */
+/** The draws of a seat in a round (its item by `drawRow`); round 0 is the seat's consolation; seat 0 in round 0 is the room itself. */
 export function battleSource(
   { server_seed, lock_hash, randomness }: BattleSeed,
   seat: number,
   round: number,
 ): Source {
   return drawSource(server_seed, battleBase({ lock_hash, randomness, seat, round }))
-}
-
-/** One item of a battle: the ticket at cursor 0, its row, the wear at cursor 1 (ten-thousandths), as in an opening. */
-export function drawBattleItem<Row extends PoolRow>(
-  source: Source,
-  rows: readonly Row[],
-  wearIntervalOf: (row: Row) => WearInterval,
-): { ticket: number; row: Row; wear: number } {
-  const ticket = ticketOf(source(0))
-  const row = rowOfTicket(rows, ticket)
-  return { ticket, row, wear: wearOf(source(1), wearIntervalOf(row)) }
 }
 
 /** The round that runs at a moment: 0 before the first, and the last one from its end on. Times in milliseconds. */

@@ -1,15 +1,16 @@
 /* Pools of boxes: 1,000,000 tickets, each belonging to exactly one row; what a draw gives and what to expect of it. */
 
-import { drawBase, drawSource, ticketOf } from './fairness.ts'
+import { drawBase, drawSource, ticketOf, type Source } from './fairness.ts'
+import { areWhole, isWhole, patternOf, shortText, wholeText, type RecordedItem } from './items.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
 import { EXTERIORS, wearOf } from './wear.ts'
-import type { Exterior, WearInterval } from './wear.ts'
+import type { WearInterval } from './wear.ts'
 
 /** Tickets of every pool. */
 export const TICKETS = 1_000_000
 
-/** Tickets from..to (both included) win this skin, printed with this value. */
-export type PoolRow = { skin_id: number; exterior: Exterior; value_cents: number; from: number; to: number }
+/** Tickets from..to (both included) win this item, printed with this value. */
+export type PoolRow = RecordedItem & { from: number; to: number }
 
 /** One published version of a box's pool; rows stand in ticket order. */
 export type Pool = { box_id: number; version: number; price_cents: number; rows: PoolRow[] }
@@ -39,14 +40,25 @@ export function assertPool(pool: Pool): void {
   if (next !== TICKETS + 1) throw new RangeError(`the rows end at ticket ${next - 1}, not at ${TICKETS}`)
 }
 
-/** The text whose SHA-256 is the pool's hash: four lines of head, then a line per row; ASCII, each ended by \n. */
+/**
+ * The text whose SHA-256 is the pool's hash: four lines of head, then a line per row; ASCII, each ended by \n (docs/fairness.md section 2).
+ * Of version 2 when its rows say all of their items. Throws RangeError when the pool is not sound, or only some rows do.
+ */
 export function poolLines(pool: Pool): string {
   assertPool(pool)
-  const head = `noktra-pool-v1\nbox:${pool.box_id}\nversion:${pool.version}\nprice:${pool.price_cents}\n`
-  return pool.rows.reduce(
-    (text, row) => `${text}${row.from}-${row.to}:${row.skin_id}:${row.exterior}:${row.value_cents}\n`,
-    head,
-  )
+  const head = `noktra-pool-v${poolFormat(pool)}\nbox:${pool.box_id}\nversion:${pool.version}\nprice:${pool.price_cents}\n`
+  return `${head}${rowLines(pool.rows)}`
+}
+
+/** The format of a pool's record: 2 when its rows say all of their items, else 1. Throws RangeError when only some do. */
+export function poolFormat({ rows }: Pick<Pool, 'rows'>): 1 | 2 {
+  return areWhole(rows) ? 2 : 1
+}
+
+/** A line for each row: its tickets and its item. */
+export function rowLines(rows: readonly PoolRow[]): string {
+  const textOf = areWhole(rows) ? wholeText : shortText
+  return rows.map((row) => `${row.from}-${row.to}:${textOf(row)}\n`).join('')
 }
 
 /** Lower-case hex SHA-256 of `poolLines`. Throws RangeError when the pool is not sound. */
@@ -156,24 +168,21 @@ export function allocateTickets(weights: readonly number[]): number[] {
 }
 
 /** Pool rows of items in their order, with contiguous ranges from ticket 1 on. Throws RangeError when lengths differ. */
-export function rowsFromTickets(
-  items: readonly { skin_id: number; exterior: Exterior; value_cents: number }[],
-  tickets: readonly number[],
-): PoolRow[] {
+export function rowsFromTickets(items: readonly RecordedItem[], tickets: readonly number[]): PoolRow[] {
   if (items.length !== tickets.length) throw new RangeError('as many ticket counts as items are needed')
   let next = 1
-  return items.map(({ skin_id, exterior, value_cents }, index) => {
+  return items.map((item, index) => {
     const from = next
     next += tickets[index] as number
-    return { skin_id, exterior, value_cents, from, to: next - 1 }
+    return { ...item, from, to: next - 1 }
   })
 }
 
 /**
- * One opening: the ticket at cursor 0, its row, and the wear at cursor 1 inside the row's interval (ten-thousandths).
- * `pool_hash` is passed in, since the server has it stored; nonce is this opening's own.
+ * One opening: the ticket at cursor 0, its row, the wear at cursor 1 inside the row's interval (ten-thousandths), and the pattern at
+ * cursor 2, null where the row does not say all of its item. `pool_hash` is passed in, since the server has it stored; nonce is this opening's own.
  */
-export function drawOpening({
+export function drawOpening<Row extends PoolRow>({
   pool,
   pool_hash,
   pool_salt,
@@ -182,18 +191,35 @@ export function drawOpening({
   nonce,
   wearIntervalOf,
 }: {
-  pool: Pick<Pool, 'rows'>
+  pool: { rows: readonly Row[] }
   pool_hash: string
   pool_salt: string
   server_seed: Uint8Array
   user_seed: string
   nonce: number
-  wearIntervalOf: (row: PoolRow) => WearInterval
-}): { ticket: number; row: PoolRow; wear: number } {
+  wearIntervalOf: (row: Row) => WearInterval
+}): DrawnRow<Row> {
   const source = drawSource(server_seed, drawBase({ game: 'box', pool_hash, pool_salt, user_seed, nonce }))
+  return drawRow(source, pool.rows, wearIntervalOf)
+}
+
+/** What a draw gave: wear in ten-thousandths, pattern 0 to 999 or null. */
+export type DrawnRow<Row> = { ticket: number; row: Row; wear: number; pattern: number | null }
+
+/** Ticket, wear and pattern of one draw, at cursors 0 to 2. Throws RangeError when no row holds the ticket. */
+export function drawRow<Row extends PoolRow>(
+  source: Source,
+  rows: readonly Row[],
+  wearIntervalOf: (row: Row) => WearInterval,
+): DrawnRow<Row> {
   const ticket = ticketOf(source(0))
-  const row = rowOfTicket(pool.rows, ticket)
-  return { ticket, row, wear: wearOf(source(1), wearIntervalOf(row)) }
+  const row = rowOfTicket(rows, ticket)
+  return { ticket, row, wear: wearOf(source(1), wearIntervalOf(row)), pattern: drawnPattern(row, source, 2) }
+}
+
+/** The pattern at a cursor; null of an item of an old record. */
+export function drawnPattern(item: RecordedItem, source: Source, cursor: number): number | null {
+  return isWhole(item) ? patternOf(source(cursor)) : null
 }
 
 /**

@@ -3,13 +3,23 @@
  * go on; a bomb ends the game with a consolation item. Layers and tiles are numbered from 1.
  */
 
-import { allocateTickets, assertPool, rowOfTicket, rowsFromTickets, TICKETS, type PoolRow } from './boxes.ts'
+import {
+  allocateTickets,
+  assertPool,
+  drawnPattern,
+  rowLines,
+  rowOfTicket,
+  rowsFromTickets,
+  TICKETS,
+  type PoolRow,
+} from './boxes.ts'
 import type { EconomyFault } from './economy.ts'
 import { drawBase, drawSource, shuffle, ticketOf, type DrawBase, type Source } from './fairness.ts'
 import { fraction, toNumber, type Fraction } from './fraction.ts'
 import { next, type MinesEvent, type MinesFault, type MinesStatus } from './mines/mines-state.ts'
+import { areWhole, shortText, wholeText, type RecordedItem } from './items.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
-import { EXTERIORS, wearOf, type Exterior, type WearInterval } from './wear.ts'
+import { EXTERIORS, wearOf, type WearInterval } from './wear.ts'
 
 /** Tiles of a layer; one of them is picked. */
 export const MINE_TILES = 7
@@ -24,8 +34,10 @@ export const MINE_IDLE_MS = 24 * 60 * 60 * 1000
 const CURSORS_PER_LAYER = MINE_TILES - 1
 const CONSOLATION_TICKET_CURSOR = 36
 const CONSOLATION_WEAR_CURSOR = 37
-/** The wear of prize n is at this cursor + n. */
+const CONSOLATION_PATTERN_CURSOR = 38
+/** Wear and pattern of prize n are at these cursors + n. */
 const PRIZE_WEAR_CURSOR = 40
+const PRIZE_PATTERN_CURSOR = 50
 
 const LEAST_RETURN_PPM = 900_000
 const MOST_RETURN_PPM = 950_000
@@ -33,7 +45,7 @@ const TARGET_PERCENT = 92n
 const LEAST_CONSOLATION_SKINS = 10
 const MOST_CONSOLATION_PERCENT = 2n
 
-export type MinePrize = { skin_id: number; exterior: Exterior; value_cents: number }
+export type MinePrize = RecordedItem
 
 /** One published version of a tier: prize n is that of layer n; consolation rows stand in ticket order. */
 export type MinesTier = {
@@ -73,19 +85,21 @@ export function consolationRows(items: readonly MinePrize[]): PoolRow[] {
 }
 
 /**
- * The text whose SHA-256 is the tier's hash: ASCII lines, each ended by \n. Throws RangeError, with a text for the
- * operator, unless there are six prizes, the consolation covers 1..1,000,000 in order, and every number is readable.
+ * The text whose SHA-256 is the tier's hash: ASCII lines, each ended by \n (docs/fairness.md section 8); of version 2 when the tier says all
+ * of its items. Throws RangeError, with a text for the operator, unless there are six prizes, the consolation covers 1..1,000,000 in order,
+ * and every number is readable.
  */
 export function mineLines(tier: MinesTier): string {
   assertTier(tier)
-  const prizes = tier.prizes.map(
-    ({ skin_id, exterior, value_cents }, index) =>
-      `prize:${index + 1}:${skin_id}:${exterior}:${value_cents}\n`,
-  )
-  const rows = tier.consolation.map(
-    (row) => `${row.from}-${row.to}:${row.skin_id}:${row.exterior}:${row.value_cents}\n`,
-  )
-  return `noktra-mines-v1\ntier:${tier.tier}\nstake:${tier.stake_cents}\n${prizes.join('')}${rows.join('')}`
+  const format = tierFormat(tier)
+  const textOf = format === 2 ? wholeText : shortText
+  const prizes = tier.prizes.map((prize, index) => `prize:${index + 1}:${textOf(prize)}\n`)
+  return `noktra-mines-v${format}\ntier:${tier.tier}\nstake:${tier.stake_cents}\n${prizes.join('')}${rowLines(tier.consolation)}`
+}
+
+/** The format of a tier's record: 2 when it says all of its items, else 1. Throws RangeError when it does of some only. */
+export function tierFormat({ prizes, consolation }: Pick<MinesTier, 'prizes' | 'consolation'>): 1 | 2 {
+  return areWhole([...prizes, ...consolation]) ? 2 : 1
 }
 
 /** Lower-case hex SHA-256 of `mineLines`: the pool_hash of the tier's draws. Throws RangeError as `mineLines` does. */
@@ -160,6 +174,12 @@ export function prizeWear(source: Source, layer: number, interval: WearInterval)
   return wearOf(source(PRIZE_WEAR_CURSOR + layer), interval)
 }
 
+/** The pattern of a layer's prize (1..6), at cursor 50 + layer; null in a tier of version 1. */
+export function prizePattern(source: Source, layer: number, prize: MinePrize): number | null {
+  minesOf(layer)
+  return drawnPattern(prize, source, PRIZE_PATTERN_CURSOR + layer)
+}
+
 /** The item of a bomb: the ticket at cursor 36 and its row. Throws RangeError when no row holds it. */
 export function drawMineConsolation<Row extends PoolRow>(
   source: Source,
@@ -172,6 +192,11 @@ export function drawMineConsolation<Row extends PoolRow>(
 /** The wear of a bomb's item, in ten-thousandths, at cursor 37. */
 export function mineConsolationWear(source: Source, interval: WearInterval): number {
   return wearOf(source(CONSOLATION_WEAR_CURSOR), interval)
+}
+
+/** The pattern of a bomb's item, at cursor 38; null in a tier of version 1. */
+export function mineConsolationPattern(source: Source, row: PoolRow): number | null {
+  return drawnPattern(row, source, CONSOLATION_PATTERN_CURSOR)
 }
 
 /**

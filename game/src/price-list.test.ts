@@ -1,39 +1,46 @@
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { listedPriceCents, movesTooFar } from './price-list.ts'
+import { describe, expect, test } from 'vitest'
+import { SAMPLE_PRICE_LISTS } from '../sample-prices.ts'
+import { itemText } from './items.ts'
+import { FIRST_BEFORE, priceListHash, priceListLines, type PriceList } from './price-list.ts'
 
-test('USD cents become coin cents, half up, and never nothing', () => {
-  expect(listedPriceCents(6011, 1)).toBe(6011)
-  expect(listedPriceCents(1, 0.5)).toBe(1)
-  expect(listedPriceCents(3, 0.5)).toBe(2)
-  expect(listedPriceCents(1, 0.000001)).toBe(1)
-  expect(listedPriceCents(105, 0.1)).toBe(11)
-  expect(listedPriceCents(884_000, 1.0725)).toBe(948_090)
-})
+const [first, second, third] = SAMPLE_PRICE_LISTS as [PriceList, PriceList, PriceList]
 
-test.each([
-  [0, 1],
-  [-5, 1],
-  [1.5, 1],
-  [Number.NaN, 1],
-  [100, 0],
-  [100, -1],
-  [100, 0.1234567],
-  [100, Infinity],
-])('a price of %s at a rate of %s is none', (cents, rate) => {
-  expect(() => listedPriceCents(cents, rate)).toThrow(RangeError)
-})
-
-test('exactly 30 % may be moved alone, a cent more may not, up and down', () => {
-  expect(movesTooFar(1000, 1300)).toBe(false)
-  expect(movesTooFar(1000, 1301)).toBe(true)
-  expect(movesTooFar(1000, 700)).toBe(false)
-  expect(movesTooFar(1000, 699)).toBe(true)
-  expect(movesTooFar(1, 2)).toBe(true)
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1e12 }), (price) => {
-      expect(movesTooFar(price, price)).toBe(false)
-      expect(movesTooFar(price, price + Math.floor(price * 0.3) + 1)).toBe(true)
-    }),
+test('a list says what is new since the one before it, which it names by its hash', () => {
+  expect(first.before).toBe(FIRST_BEFORE)
+  expect(second.before).toBe(priceListHash(first))
+  expect(third.before).toBe(priceListHash(second))
+  expect(priceListLines(second)).toBe(
+    `noktra-prices-v1\nlist:2\nbefore:${priceListHash(first)}\nprofit:80000\ncomfort:2007\nprice:${itemText(second.rows[0]!)}\n`,
   )
+  expect(priceListLines(third).split('\n')).toHaveLength(6)
+  expect(priceListLines(first)).toContain('comfort:none\n')
+})
+
+test('whatever changes changes the hash, of a list and of those after it', () => {
+  const [row, ...rest] = first.rows
+  const moved = priceListHash({ ...first, rows: [{ ...row!, value_cents: row!.value_cents + 1 }, ...rest] })
+  const hashes = [
+    priceListHash(first),
+    moved,
+    priceListHash({ ...first, profit_ppm: 80_001 }),
+    priceListHash({ ...first, comfort_skin_id: 1012 }),
+    priceListHash({ ...first, version: 2 }),
+    priceListHash({ ...first, rows: rest }),
+    priceListHash({ ...first, before: moved }),
+  ]
+  expect(new Set(hashes).size).toBe(hashes.length)
+})
+
+describe('refuses what has no one form', () => {
+  test.each<[string, Partial<PriceList>]>([
+    ['version 0', { version: 0 }],
+    ['a list before it that is no hash', { before: 'none' }],
+    ['a part above the whole', { profit_ppm: 1_000_001 }],
+    ['half a part', { profit_ppm: 0.5 }],
+    ['a skin that is no number', { comfort_skin_id: -1 }],
+    ['rows out of order', { rows: first.rows.toReversed() }],
+    ['a row twice', { rows: [first.rows[0]!, first.rows[0]!] }],
+  ])('%s', (_, wrong) => {
+    expect(() => priceListLines({ ...first, ...wrong })).toThrow(RangeError)
+  })
 })

@@ -1,6 +1,7 @@
 /* What the checks of every kind of proof share: a proof is data from outside, in any shape. */
 
 import { CHAIN_LENGTH } from './fairness.ts'
+import { PATTERNS, type ItemDetails } from './items.ts'
 import { fromHex, sha256, toHex } from './sha256.ts'
 import { EXTERIOR_BOUNDS, EXTERIORS } from './wear.ts'
 import type { Exterior, WearInterval } from './wear.ts'
@@ -138,12 +139,46 @@ export function wearIntervalOfClaim({
   return { from: wear_from, to: wear_to }
 }
 
+/** Throws RangeError unless the interval of a wear is the one that the record says of the item. */
+export function assertIntervalOf(
+  item: Partial<ItemDetails> | null,
+  claim: { wear_from: number | null; wear_to: number | null },
+): void {
+  if (claim.wear_from !== item?.wear_from || claim.wear_to !== item.wear_to)
+    throw new RangeError('the wear interval is not that of the record')
+}
+
 /** A wear whose seed is hidden: it waits, if it lies inside its interval. Throws RangeError when it does not. */
 export function checkHiddenWear(wear: number, { from, to }: WearInterval): CheckResult {
   if (!(Number.isInteger(wear) && wear >= from && wear < to)) {
     throw new RangeError('the wear is outside its interval')
   }
   return notRevealed(wear)
+}
+
+/**
+ * A wear with its pattern: `drawn` is what the draws give, null while the seed is hidden; its pattern is null where the record is of a format
+ * without patterns, and then the proof tells none. Throws RangeError on a pattern that is none of this format.
+ */
+export function checkWearAndPattern(
+  { wear, pattern = null }: { wear: number; pattern?: number | null },
+  interval: WearInterval,
+  hasPattern: boolean,
+  drawn: { wear: number; pattern: number | null } | null,
+): CheckResult {
+  const readable = hasPattern ? isPattern(pattern) : pattern === null
+  if (!readable) throw new RangeError('the pattern is not one of this version')
+  if (!drawn) return checkHiddenWear(wear, interval)
+  if (!hasPattern) return compare(wear, drawn.wear)
+  return {
+    ok: wear === drawn.wear && pattern === drawn.pattern,
+    expected: `${show(wear)}, pattern ${show(pattern)}`,
+    found: `${drawn.wear}, pattern ${show(drawn.pattern)}`,
+  }
+}
+
+function isPattern(x: unknown): boolean {
+  return Number.isInteger(x) && (x as number) >= 0 && (x as number) < PATTERNS
 }
 
 /** Why a check failed by throwing: our own refusals say it, anything else is a proof that cannot be read. */

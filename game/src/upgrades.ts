@@ -5,9 +5,10 @@
 
 import { TICKETS } from './boxes.ts'
 import { drawBase, drawSource, ticketOf } from './fairness.ts'
+import { patternOf, shortText, wearIntervalOfItem, wholeText, type RecordedItem } from './items.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
 import { EXTERIORS, wearOf } from './wear.ts'
-import type { Exterior, WearInterval } from './wear.ts'
+import type { WearInterval } from './wear.ts'
 
 /** The chances that may be played, in ppm, both included. */
 export const UPGRADE_CHANCE = { least: 50_000, most: 750_000 } as const
@@ -25,15 +26,14 @@ export const UPGRADE_DIRECTIONS = ['under', 'over'] as const
 
 export type UpgradeDirection = (typeof UPGRADE_DIRECTIONS)[number]
 
-/**
- * The pool_salt of an upgrade. A box's salt keeps anybody from trying pools against existing seeds before one is
- * published. The terms of an upgrade are chosen by the player at each play, and what the store sets of them (the target's
- * value, the consolation skin) is shown before it, so there is no pool that somebody could have tried beforehand.
- */
+/** The pool_salt of an upgrade of versions 1 and 2; from version 3 on it is the salt of the price list. */
 export const UPGRADE_SALT = '0'.repeat(64)
 
-/** A skin in an exterior, with the value it is given at. */
-export type UpgradeItem = { skin_id: number; exterior: Exterior; value_cents: number }
+/** A skin in an exterior, with the value it is given at; from version 3 on with all that a record says of an item. */
+export type UpgradeItem = RecordedItem
+
+/** The version of the price list that an upgrade goes by, and the hash of its lines. */
+export type UpgradePrices = { version: number; list_hash: string }
 
 /** What one upgrade is played for: the target when it succeeds, the consolation skin, if the stake has one, when it fails. */
 export type UpgradeTerms = {
@@ -42,8 +42,10 @@ export type UpgradeTerms = {
   chance_ppm: number
   direction: UpgradeDirection
   comfort: UpgradeItem | null
-  /** Fresh entropy of the player's browser, made at the press: then the terms are of version 2. Null or absent: version 1. */
+  /** Fresh entropy of the player's browser, made at the press. Null or absent: the player sent none. */
   nonce_seed?: string | null
+  /** Null or absent: the terms are of version 2 with a nonce_seed, of version 1 without. */
+  prices?: UpgradePrices | null
 }
 
 /** A `nonce_seed`: 16 to 64 of these characters. */
@@ -52,6 +54,7 @@ export const NONCE_SEED_PATTERN = /^[A-Za-z0-9_-]{16,64}$/
 export type UpgradeFault = 'stake_small' | 'target_small' | 'chance_low' | 'chance_high'
 
 const PPM = 1_000_000n
+const HASH_PATTERN = /^[0-9a-f]{64}$/
 
 /**
  * floor(stake x (1,000,000 - profit in ppm) / target) in ppm, exact; not limited to what may be played, so it can be
@@ -123,12 +126,18 @@ export function assertUpgradeTerms({
   direction,
   comfort,
   nonce_seed,
+  prices,
 }: UpgradeTerms): void {
   assertItem('target', target)
   assertWhole('stake_cents', stake_cents, 0)
   assertWhole('chance_ppm', chance_ppm, 0, TICKETS)
   assertDirection(direction)
   if (comfort !== null) assertItem('comfort', comfort)
+  if (!isAbsent(prices)) {
+    assertWhole('version of the prices', prices.version, 1)
+    if (typeof prices.list_hash !== 'string' || !HASH_PATTERN.test(prices.list_hash))
+      throw new RangeError('list_hash is no hash')
+  }
   if (isAbsent(nonce_seed)) return
   if (typeof nonce_seed !== 'string' || !NONCE_SEED_PATTERN.test(nonce_seed)) {
     throw new RangeError('nonce_seed is not 16 to 64 of A-Z a-z 0-9 _ -')
@@ -141,21 +150,37 @@ export function hasConsolationSkin(stakeCents: number): boolean {
 }
 
 /**
- * The text whose SHA-256 is the hash of the terms: six lines in ASCII, each ended by \n; of version 2 a seventh with the
- * `nonce_seed`. Throws as assertUpgradeTerms.
+ * The text whose SHA-256 is the hash of the terms, ASCII, each line ended by \n (docs/fairness.md section 7). Throws as
+ * assertUpgradeTerms; of version 3 also on an item that does not say all.
  */
 export function upgradeLines(terms: UpgradeTerms): string {
   assertUpgradeTerms(terms)
-  const { target, stake_cents, chance_ppm, direction, comfort, nonce_seed } = terms
+  const { target, stake_cents, chance_ppm, direction, comfort, nonce_seed, prices } = terms
+  const textOf = isAbsent(prices) ? shortText : wholeText
+  const seed = isAbsent(nonce_seed)
+    ? isAbsent(prices)
+      ? ''
+      : 'nonce_seed:none\n'
+    : `nonce_seed:${nonce_seed}\n`
   return (
-    `noktra-upgrade-v${isAbsent(nonce_seed) ? 1 : 2}\n` +
-    `target:${itemText(target)}\n` +
+    `noktra-upgrade-v${upgradeVersion(terms)}\n` +
+    (isAbsent(prices) ? '' : `prices:${prices.version}:${prices.list_hash}\n`) +
+    `target:${textOf(target)}\n` +
     `stake:${stake_cents}\n` +
     `chance:${chance_ppm}\n` +
     `direction:${direction}\n` +
-    `comfort:${comfort ? itemText(comfort) : 'none'}\n` +
-    (isAbsent(nonce_seed) ? '' : `nonce_seed:${nonce_seed}\n`)
+    `comfort:${comfort ? textOf(comfort) : 'none'}\n` +
+    seed
   )
+}
+
+/** 3 when the terms name their price list, 2 when they have only a nonce_seed, else 1. */
+export function upgradeVersion({
+  nonce_seed,
+  prices,
+}: Pick<UpgradeTerms, 'nonce_seed' | 'prices'>): 1 | 2 | 3 {
+  if (!isAbsent(prices)) return 3
+  return isAbsent(nonce_seed) ? 1 : 2
 }
 
 /** Lower-case hex SHA-256 of `upgradeLines`: the pool_hash of the upgrade's draw. Throws as assertUpgradeTerms. */
@@ -180,37 +205,38 @@ export function givenItem({ target, comfort }: UpgradeTerms, won: boolean): Upgr
 }
 
 /**
- * One upgrade: the ticket at cursor 0, whether it wins, and at cursor 1 the wear (ten-thousandths) of the item that is
- * given, inside the interval that `wearIntervalOf` has for it; null when nothing is given. Throws RangeError on terms,
- * user_seed or nonce that have no one form.
+ * One upgrade: the ticket at cursor 0, whether it wins, at cursor 1 the wear (ten-thousandths) of the item that is given and, of
+ * version 3, at cursor 2 its pattern; null when nothing is given. Of version 3 the wear's interval stands in the terms, before it
+ * `wearIntervalOf` has it. Throws RangeError on terms, salt, user_seed or nonce that have no one form.
  */
 export function drawUpgrade({
   terms,
+  pool_salt = UPGRADE_SALT,
   server_seed,
   user_seed,
   nonce,
-  wearIntervalOf,
+  wearIntervalOf = wearIntervalOfItem,
 }: {
   terms: UpgradeTerms
+  pool_salt?: string
   server_seed: Uint8Array
   user_seed: string
   nonce: number
-  wearIntervalOf: (item: UpgradeItem) => WearInterval
-}): { ticket: number; won: boolean; wear: number | null } {
+  wearIntervalOf?: (item: UpgradeItem) => WearInterval
+}): { ticket: number; won: boolean; wear: number | null; pattern: number | null } {
   const source = drawSource(
     server_seed,
-    drawBase({
-      game: 'upgrade',
-      pool_hash: upgradeHash(terms),
-      pool_salt: UPGRADE_SALT,
-      user_seed,
-      nonce,
-    }),
+    drawBase({ game: 'upgrade', pool_hash: upgradeHash(terms), pool_salt, user_seed, nonce }),
   )
   const ticket = ticketOf(source(0))
   const won = isUpgradeWin(ticket, terms.chance_ppm, terms.direction)
   const given = givenItem(terms, won)
-  return { ticket, won, wear: given && wearOf(source(1), wearIntervalOf(given)) }
+  return {
+    ticket,
+    won,
+    wear: given && wearOf(source(1), wearIntervalOf(given)),
+    pattern: given && upgradeVersion(terms) === 3 ? patternOf(source(2)) : null,
+  }
 }
 
 /**
@@ -243,12 +269,8 @@ function profitPpm(profitRate: number): bigint {
   return BigInt(ppm)
 }
 
-function isAbsent(nonceSeed: string | null | undefined): nonceSeed is null | undefined {
-  return nonceSeed === null || nonceSeed === undefined
-}
-
-function itemText({ skin_id, exterior, value_cents }: UpgradeItem): string {
-  return `${skin_id}:${exterior}:${value_cents}`
+function isAbsent(part: unknown): part is null | undefined {
+  return part === null || part === undefined
 }
 
 function assertItem(name: string, { skin_id, exterior, value_cents }: UpgradeItem): void {

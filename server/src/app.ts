@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { numberingRefusals } from './core/draws/number-refusals.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import { brandPictures } from './platform/brand/brand-pages.ts'
 import type { Ctx } from './platform/context.ts'
@@ -59,11 +60,7 @@ export async function buildApp(ctx: Ctx, features: readonly Feature[]): Promise<
   const limit = limitCalls(app, ctx)
   early = readyAnswers(app, ctx, { limit, crowd })
 
-  registerHandlers(
-    app,
-    ctx,
-    features.flatMap(({ calls = [] }) => calls),
-  )
+  registerHandlers(app, ctx, features.flatMap(({ calls = [] }) => calls).map(numberingRefusals))
   await serveSocket(app, ctx, socketsOf(features))
   for (const { subscribe } of features) subscribe?.(ctx)
   for (const { pages = [] } of features) for (const page of pages) await app.register(page, ctx)

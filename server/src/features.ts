@@ -19,6 +19,7 @@ import { notifications } from './features/notifications/feature.ts'
 import { brand } from './features/brand/feature.ts'
 import { pages } from './features/pages/feature.ts'
 import { players } from './features/players/feature.ts'
+import { prices } from './features/prices/feature.ts'
 import { promotion } from './features/promotion/feature.ts'
 import { recharge } from './features/recharge/feature.ts'
 import { retrieval } from './features/retrieval/feature.ts'
@@ -58,6 +59,7 @@ const own: readonly Feature[] = [
   pages,
   brand,
   players,
+  prices,
   promotion,
   recharge,
   retrieval,

@@ -35,12 +35,15 @@ import { flipsHeads } from '../../game/sample-coin-flip.ts'
 
 const COINS = { en: 'Coins of the house', zh: '官方硬币', pt: 'Moedas da loja' }
 
-export const flipCoin = route(plainRoute('POST', '/api/coinFlip/play', { access: 'player', moves: true }), {
-  summary: 'Flip a coin for a stake; heads pays it twice in diamonds',
-  body: z.object({ stake: z.int().check(z.minimum(1), z.maximum(1000)) }),
-  data: z.object({ flip_id: z.int(), heads: z.boolean() }),
-  errors: ['insufficient_coins'],
-})
+export const flipCoin = route(
+  plainRoute('POST', '/api/coinFlip/play', { access: 'player', moves: true, takesNonce: true }),
+  {
+    summary: 'Flip a coin for a stake; heads pays it twice in diamonds',
+    body: z.object({ stake: z.int().check(z.minimum(1), z.maximum(1000)) }),
+    data: z.object({ flip_id: z.int(), heads: z.boolean() }),
+    errors: ['insufficient_coins'],
+  },
+)
 
 export const takeToken = route(plainRoute('POST', '/api/coinFlip/token', { access: 'player', moves: true }), {
   summary: 'A skin for the first flip, once for each person',

@@ -8,6 +8,8 @@ import { startCluster } from '#server/platform/db/embedded.ts'
 import { migrate, prepareCluster } from '#server/platform/db/migrate.ts'
 import { loadCatalogueOnce } from '#server/catalogue/load-catalogue.ts'
 import { activatePools } from '#server/games/box/activate-pools.ts'
+import { activatePrices } from '#server/core/prices/activate-prices.ts'
+import { publishPrices } from '#server/core/prices/publish-prices.ts'
 import { activateTiers } from '#server/games/mines/activate-tiers.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 import { offerStoreTemplate } from './store-template.ts'
@@ -45,7 +47,9 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const { store, clock } = await buildTestStore({ host: cluster.host, database: TEMPLATE })
   await loadBrandOnce(store.ctx)
   await loadCatalogueOnce(store.ctx, join(import.meta.dirname, '../../catalogue'))
+  await publishPrices(store.ctx)
   clock.advance(3000)
+  await activatePrices(store.ctx)
   await activatePools(store.ctx)
   await activateTiers(store.ctx)
   await store.close()

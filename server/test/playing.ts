@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { listBoxes, myOpenRecord, openBox } from '@noktra/contract/boxes'
 import { recharge } from '@noktra/contract/recharge'
 import type { DataOf, Route } from '@noktra/contract/route'
@@ -20,7 +21,12 @@ export function visit({ url }: Pick<OpenStore, 'url'>): Visit {
     url,
     call,
     data: async (route, sent) => {
-      const answer = await call(route, sent)
+      let answer = await call(route, sent)
+      // Nothing was done: it may be asked again.
+      while (answer.error === 'busy') {
+        await setTimeout(200)
+        answer = await call(route, sent)
+      }
       if (answer.code !== 0) throw new Error(`${route.path} was refused: ${answer.error ?? answer.code}`)
       return answer.data
     },
@@ -31,11 +37,13 @@ export function visit({ url }: Pick<OpenStore, 'url'>): Visit {
 export async function signUpAt(at: Visit): Promise<string> {
   const { access_token: token } = await register(at, newNumber())
   const { order_no } = await at.data(recharge, { token, body: { pay_method: 'alipay2', amount: 1500 } })
-  await fetch(`${at.url}/sandbox/pay/${order_no}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ result: 'pay' }),
-  })
+  const pay = () =>
+    fetch(`${at.url}/sandbox/pay/${order_no}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ result: 'pay' }),
+    })
+  while ((await pay()).status === 503) await setTimeout(200)
   return token
 }
 

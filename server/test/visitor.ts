@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import * as api from '@noktra/contract/sign-in'
 import type { DataOf } from '@noktra/contract/route'
 import { findNumber, packSolution } from '@noktra/game/proof-of-work'
@@ -69,9 +70,13 @@ export async function sentCode(world: Open, mobile: string): Promise<string> {
   return data.list[0]!.code
 }
 
-/** Asks for a code and reads it. */
+/** Asks for a code and reads it; a store that is busy is asked again, as a person would. */
 export async function freshCode(world: Open, mobile: string, headers: Headers = {}): Promise<string> {
-  const sent = await askForCode(world, mobile, headers)
+  let sent = await askForCode(world, mobile, headers)
+  while (sent.error === 'busy') {
+    await setTimeout(200)
+    sent = await askForCode(world, mobile, headers)
+  }
   if (sent.code !== 0) throw new Error(`No code for ${mobile}: ${sent.error}`)
   return sentCode(world, mobile)
 }

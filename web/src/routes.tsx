@@ -1,3 +1,8 @@
+// The styles of the pages that show something before their scripts (index.html): one of the page's own would hold that up.
+import './features/box/home.css'
+import './domain/opening/opening.css'
+import './features/battle/list/battle-list.css'
+import './features/mall/mall.css'
 import type { ComponentType } from 'react'
 import { matchPath, Navigate, useRoutes, type RouteObject } from 'react-router'
 import { PAGE_NAMES, PAGES, REDIRECTS, type PageName } from '@noktra/contract/pages'

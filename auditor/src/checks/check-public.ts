@@ -1,6 +1,7 @@
 import type { Play } from '../evidence.ts'
 import type { Field } from '../field.ts'
 import type { Proof } from '../log/entries.ts'
+import { listedPlay } from './check-prices.ts'
 import { differenceOf, type Audit } from './check-session.ts'
 import { drawsOf } from './draws-of.ts'
 
@@ -65,6 +66,7 @@ export async function checkPublic(audit: Audit, most: number): Promise<void> {
       audit.rounds.add(shown.find('salt'))
       audit.rounds.add(shown.find('beacon'))
       tallies.told.count(differenceOf(play, shown.value as Proof, 'in the public list'))
+      audit.listed.push(...listedPlay(shown.value as Proof))
       audit.draws.push(...drawsOf(audit.known.outcomes, play, shown.value as Proof, {}))
     }
   }

@@ -9,6 +9,9 @@ import type { Verifier } from '../python.ts'
 import type { Thresholds } from '../thresholds.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Rounds } from './check-rounds.ts'
+import { listedPlay, type ListedPlay } from './check-prices.ts'
+import { envelopeFault, rollFault } from './check-giveaways.ts'
+import { checkRefusals } from './check-refusals.ts'
 import { canDerive } from './derive.ts'
 import { drawsOf, layersOf } from './draws-of.ts'
 import type { Tallies } from './tallies.ts'
@@ -34,6 +37,8 @@ export type Audit = {
   draws: Draw[]
   layers: Layer[]
   leaves: DueLeaf[]
+  /** Plays that name their price list. */
+  listed: ListedPlay[]
   /** Seeds that were revealed, for the raw output of the generator. */
   seeds: string[]
   /** What was read already. */
@@ -54,13 +59,18 @@ export async function checkSession(audit: Audit, accounts: Account[], session: S
     sampleOf(session.plays, isFirst ? sampled_proofs : Math.ceil(sampled_proofs / LATER)),
   )
   const byAccount = Map.groupBy(session.plays, ({ account }) => account)
+  const refusals = Map.groupBy(session.refusals, ({ account }) => account)
   await Promise.all(
-    accounts.map((account) => checkAccount(audit, account, byAccount.get(account.number) ?? [])),
+    accounts.map(async (account) => {
+      const proofs = await checkAccount(audit, account, byAccount.get(account.number) ?? [])
+      const told = refusals.get(account.number) ?? []
+      await checkRefusals(audit.tallies, account, { told, proofs })
+    }),
   )
-  const [battles, others] = [true, false].map((isBattle) =>
-    session.plays.filter(({ kind }) => (kind === 'battle') === isBattle),
+  const [ofPairs, others] = [true, false].map((hasPair) =>
+    session.plays.filter(({ pair }) => (pair !== null) === hasPair),
   )
-  const single = [...sampleOf(others!, MOST_ALONE), ...battles!]
+  const single = [...sampleOf(ofPairs!, MOST_ALONE), ...others!]
   const owners = new Map(accounts.map((account) => [account.number, account]))
   for (const play of single) await checkAlone(audit, owners.get(play.account)!, play, session)
 }
@@ -98,8 +108,8 @@ async function showToSeveral(
   }
 }
 
-/** Reveals the pair of an account, and checks all proofs of it. */
-async function checkAccount(audit: Audit, account: Account, plays: Play[]): Promise<void> {
+/** Reveals the pair of an account, and checks all proofs of it. Gives them. */
+async function checkAccount(audit: Audit, account: Account, plays: Play[]): Promise<Proof[]> {
   const { tallies } = audit
   const seen = await account.visitor.read('/api/user/seed')
   const before = seen.at('revealed').list().length
@@ -126,7 +136,9 @@ async function checkAccount(audit: Audit, account: Account, plays: Play[]): Prom
     checkPromises(audit, play, proof)
     audit.draws.push(...drawsOf(audit.known.outcomes, play, proof, account.factors))
     if (play.kind === 'mines') audit.layers.push(...layersOf(proof, play.id))
+    audit.listed.push(...listedPlay(proof))
   }
+  return [...proofs.values()]
 }
 
 function revealedIn(pair: Field): Revealed {
@@ -273,32 +285,38 @@ function openedNote({ keys, origin, known }: Audit, text: string): OpenedPromise
   return opened
 }
 
-/** One proof as the public route gives it, with its place in the log; of a battle also its times. */
+/** One proof as the public route gives it, with its place in the log; of what no pair decides also all that was told of it before. */
 async function checkAlone(audit: Audit, owner: Account, play: Play, session: Session): Promise<void> {
   const { tallies, stranger, verifier, leaves, thresholds } = audit
   const answer = await stranger.get(`/api/fair/${play.id}`)
   const verdict = await verifier.verify(play.id, answer.text)
   tallies.proofs.hold(verdict.holds)
   for (const [name, why] of verdict.wrong) tallies.proofs.count(`${name}: ${why}`)
-  for (const name of verdict.waits) tallies.proofs.count(`${name} is over, and its proof is not whole`)
+  // An envelope is open until its time is over: what the auditor claimed of it is compared, and its seed waits.
+  if (play.kind !== 'envelope')
+    for (const name of verdict.waits) tallies.proofs.count(`${name} is over, and its proof is not whole`)
   if (answer.code !== 0) return
   const proof = answer.data.at('proof').value as Proof
   const shown = answer.data.at('proof')
   audit.rounds.add(shown.find('salt'))
   audit.rounds.add(shown.find('beacon'))
-  if (play.kind !== 'battle') return
+  if (play.pair !== null) return
   tallies.told.count(differenceOf(play, proof, 'after its end'))
   tallies.terms.count(differenceOf(play, proof, 'after its end', 'shown'))
   audit.draws.push(...drawsOf(audit.known.outcomes, play, proof, owner.factors))
-  const battle = session.battles.find(({ room }) => `b${room}` === play.id)!
-  const locked = Number(proof['locked_at_ms'])
-  const filled = battle.filled_ms + battle.skew_ms
-  const early = filled - locked
-  tallies.battles.count(
-    early > thresholds.clock_tolerance_ms
-      ? `battle ${play.id} says that it locked ${Math.round(early / 1000)} s before its last seat was taken`
-      : null,
-  )
+  const battle = session.battles.find(({ room }) => `b${room}` === play.id)
+  if (battle) {
+    const early = battle.filled_ms + battle.skew_ms - Number(proof['locked_at_ms'])
+    tallies.battles.count(
+      early > thresholds.clock_tolerance_ms
+        ? `battle ${play.id} says that it locked ${Math.round(early / 1000)} s before its last seat was taken`
+        : null,
+    )
+  }
+  const roll = session.rolls.find(({ id }) => id === play.id)
+  if (roll) tallies.told.count(rollFault(roll, proof))
+  const claimed = session.envelopes.find(({ id }) => id === play.id)
+  if (claimed) tallies.told.count(envelopeFault(claimed, proof))
   for (const entry of answer.data.find('log')?.at('entries').list() ?? []) {
     const kind = entry.at('kind').text()
     const salt = entry.at('salt')

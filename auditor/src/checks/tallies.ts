@@ -11,6 +11,11 @@ export function newTallies() {
       'pairs of seeds',
       'nonces run from 0 without a gap, as many as were counted and made',
     ),
+    refusals: new Tally(
+      'refusals',
+      'refusals',
+      'numbered from 1 without a gap, listed as they were told, and their nonces went to the next draws',
+    ),
     seeds: new Tally(
       'seeds',
       'revealed seeds',
@@ -19,6 +24,11 @@ export function newTallies() {
     derived: new Tally('derived', 'seeds', 'not to be found from what is public'),
     shown: new Tally('shown', 'draws', 'the same to their player, to another player and to a visitor'),
     odds: new Tally('odds', 'boxes', 'the same odds for everybody, which come to the declared return'),
+    prices: new Tally(
+      'prices',
+      'price lists, upgrades and copies from the mall',
+      'each list hashes to its name, follows the one before and stands in the log; each play goes by one',
+    ),
     battles: new Tally('battles', 'battles', 'locked when the last seat was taken, not before'),
     promises: new Tally('promises', 'promises', 'signed by the log’s key for this very draw'),
     entries: new Tally('entries', 'promised entries', 'the log has them'),

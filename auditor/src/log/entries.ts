@@ -14,16 +14,25 @@ const FIELDS: Record<string, string> = {
   battle: 'consolations draws kind lock_hash outcome picks prizes',
   roll: 'kind lock_hash wins',
   envelope: 'claimed kind pool_hash server_seed_hash',
+  'envelope terms': 'kind pool_hash server_seed_hash',
 }
+
+/** Entries that do not hold all of a proof, by what they hold. */
+const PARTS: Record<string, string> = { result: 'result', 'envelope-terms': 'terms' }
+
+/** Fields that a record has where the proof does: they came with a later version. */
+const ADDED: Record<string, string> = { box: 'pattern', upgrade: 'pattern', wear: 'pattern' }
 
 export type Proof = { [name: string]: Json }
 
 /** The record that an entry is over, of the fields of a proof that are its own. Undefined when one of them is missing. */
 export function recordOf(proof: Proof, entry: string): string | undefined {
-  const name = entry === 'result' ? `${wordOf(proof['kind'])} result` : wordOf(proof['kind'])
+  const part = PARTS[entry]
+  const name = part ? `${wordOf(proof['kind'])} ${part}` : wordOf(proof['kind'])
   const fields = FIELDS[name]?.split(' ')
   if (!fields || fields.some((field) => proof[field] === undefined)) return undefined
-  return sortedJson(Object.fromEntries(fields.map((field) => [field, proof[field]!])))
+  const added = ADDED[name]?.split(' ').filter((field) => (proof[field] ?? null) !== null) ?? []
+  return sortedJson(Object.fromEntries([...fields, ...added].map((field) => [field, proof[field]!])))
 }
 
 /** SHA-256(salt || record), in hex; the salt is 32 digits of hex. */

@@ -21,6 +21,7 @@ import {
   OPERATORS,
   staffName,
 } from './admin-route.ts'
+import { provenItem } from '../proof-shapes.ts'
 import { nothing, second, type Creates } from './creates.ts'
 
 export const BADGES = ['new', 'hot', 'limited'] as const
@@ -311,9 +312,7 @@ export const publishPayload = z.object({
     pool_hash: z.string(),
     rows: z.array(
       z.object({
-        skin_id: id,
-        exterior,
-        value_cents: z.int(),
+        ...provenItem.shape,
         from: z.int(),
         to: z.int(),
         item_name: z.string(),

@@ -11,6 +11,7 @@ export const itemsErrors = {
   box_closed: refusal(13010),
   skin_drifted: refusal(13011),
   prices_old: refusal(13012),
+  prices_changing: refusal(13014),
   skin_unknown: refusal(13008),
   draw_open: refusal(13009),
   draw_unknown: refusal(13007),

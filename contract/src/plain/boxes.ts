@@ -22,10 +22,22 @@ export const listBoxes = plainRoute('GET', '/api/box/list')
 export const boxDetails = plainRoute('GET', '/api/box/details')
 export const listBoxSkins = plainRoute('GET', '/api/box/skin/list')
 export const skinsOfBoxes = plainRoute('POST', '/api/boxs/skins')
-export const openBox = plainRoute('POST', '/api/box/open', { access: 'player', moves: true })
-export const unpackBoxes = plainRoute('POST', '/api/box/unpack', { access: 'player', moves: true })
+export const openBox = plainRoute('POST', '/api/box/open', {
+  access: 'player',
+  moves: true,
+  takesNonce: true,
+})
+export const unpackBoxes = plainRoute('POST', '/api/box/unpack', {
+  access: 'player',
+  moves: true,
+  takesNonce: true,
+})
 export const tryUnpack = plainRoute('POST', '/api/box/try/unpack')
-export const unpackByKey = plainRoute('POST', '/api/box/key/unpack', { access: 'player', moves: true })
+export const unpackByKey = plainRoute('POST', '/api/box/key/unpack', {
+  access: 'player',
+  moves: true,
+  takesNonce: true,
+})
 export const keyCount = plainRoute('GET', '/api/box/key/count', { access: 'player' })
 export const openRecord = plainRoute('GET', '/api/box/openRecord')
 export const unpackRecords = plainRoute('GET', '/api/box/unpack/records')

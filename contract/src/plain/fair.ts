@@ -6,3 +6,4 @@ export const PAIR_DRAWS = GAMES.flatMap((game) => ('pairDraw' in game ? game.pai
 
 export const fair = plainRoute('GET', '/api/fair/{id}')
 export const myProofs = plainRoute('GET', '/api/fair/mine', { access: 'player' })
+export const myRefusals = plainRoute('GET', '/api/fair/refusals', { access: 'player' })

@@ -18,4 +18,8 @@ export const MALL_SORTS = ['-price', 'price', '-stock', 'name'] as const
 
 export const listMall = plainRoute('GET', '/api/mall/list')
 export const quoteOffer = plainRoute('POST', '/api/mall/quote', { access: 'player' })
-export const buyOffer = plainRoute('POST', '/api/mall/buy', { access: 'player', moves: true })
+export const buyOffer = plainRoute('POST', '/api/mall/buy', {
+  access: 'player',
+  moves: true,
+  takesNonce: true,
+})

@@ -15,7 +15,11 @@ export const mines = {
 
 export const listMineTiers = plainRoute('GET', '/api/mine/tiers')
 export const currentMineGame = plainRoute('GET', '/api/mine/current', { access: 'player' })
-export const startMineGame = plainRoute('POST', '/api/mine/start', { access: 'player', moves: true })
+export const startMineGame = plainRoute('POST', '/api/mine/start', {
+  access: 'player',
+  moves: true,
+  takesNonce: true,
+})
 export const pickMineTile = plainRoute('POST', '/api/mine/pick', { access: 'player', moves: true })
 export const takeMinePrize = plainRoute('POST', '/api/mine/take', { access: 'player', moves: true })
 export const mineRecord = plainRoute('GET', '/api/mine/record', { access: 'player' })

@@ -15,6 +15,10 @@ export const upgrade = {
 } as const satisfies GameWords
 
 export const listTargets = plainRoute('GET', '/api/upgrade/skinList')
-export const playUpgrade = plainRoute('POST', '/api/upgrade', { access: 'player', moves: true })
+export const playUpgrade = plainRoute('POST', '/api/upgrade', {
+  access: 'player',
+  moves: true,
+  takesNonce: true,
+})
 export const upgradeDetails = plainRoute('GET', '/api/upgrade/details')
 export const upgradeRecord = plainRoute('GET', '/api/upgrade/record')

@@ -15,4 +15,5 @@ export const listWelfareBoxes = plainRoute('GET', '/api/rechargeWelfareBox/list'
 export const unpackWelfareBox = plainRoute('POST', '/api/rechargeWelfareBox/unpack', {
   access: 'player',
   moves: true,
+  takesNonce: true,
 })

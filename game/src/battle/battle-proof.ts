@@ -9,7 +9,6 @@ import {
   battleSource,
   dealPot,
   draftState,
-  drawBattleItem,
   isConsoled,
   MOST_ROUNDS,
   outcomeOf,
@@ -26,7 +25,8 @@ import type {
   Prize,
 } from '../battles.ts'
 import { checkBeacon, compareRecord, NOT_OUT, timeOfRound, type BeaconClaim } from '../beacon-proof.ts'
-import { poolHash, type Pool, type PoolRow } from '../boxes.ts'
+import { drawRow, poolHash, type Pool, type PoolRow } from '../boxes.ts'
+import { isWhole, wearIntervalOfItem } from '../items.ts'
 import {
   checkSeedHash,
   compare,
@@ -40,7 +40,10 @@ import {
 } from '../proof-parts.ts'
 import { EXTERIOR_BOUNDS, type Exterior, type WearInterval } from '../wear.ts'
 
-/** One item of a battle: a seat in a round, or in round 0 a loser's consolation. Wear is in ten-thousandths. */
+/**
+ * One item of a battle: a seat in a round, or in round 0 a loser's consolation. Wear is in ten-thousandths; pattern is 0 to 999, null or missing
+ * of a pool of version 1.
+ */
 export type BattleDrawn = {
   round: number
   seat: number
@@ -50,6 +53,7 @@ export type BattleDrawn = {
   wear: number
   wear_from: number
   wear_to: number
+  pattern?: number | null
   value_cents: number
 }
 
@@ -88,7 +92,7 @@ export type BattleProof = {
   prizes: { seat: number; items: Place[]; diamond_cents: number }[]
 }
 
-/** What a battle follows from. `wearIntervalOf` gives the wear that a row's item can have. */
+/** What a battle follows from. `wearIntervalOf` gives the wear that the item of a row of version 1 can have. */
 export type BattleParts = {
   shape: { mode: BattleMode; team: boolean }
   seats: BattleLock['seats']
@@ -148,10 +152,23 @@ function drawAt(
   { round, seat }: Place,
 ): BattleDrawn {
   const source = battleSource(seed, seat, round)
-  const { ticket, row, wear } = drawBattleItem(source, rows, (won) => wearIntervalOf(won, { round, seat }))
-  const { from: wear_from, to: wear_to } = wearIntervalOf(row, { round, seat })
+  const intervalOf = (row: PoolRow) =>
+    isWhole(row) ? wearIntervalOfItem(row) : wearIntervalOf(row, { round, seat })
+  const { ticket, row, wear, pattern } = drawRow(source, rows, intervalOf)
+  const { from: wear_from, to: wear_to } = intervalOf(row)
   const { skin_id, exterior, value_cents } = row
-  return { round, seat, ticket, skin_id, exterior, wear, wear_from, wear_to, value_cents }
+  return {
+    round,
+    seat,
+    ticket,
+    skin_id,
+    exterior,
+    wear,
+    wear_from,
+    wear_to,
+    ...(pattern === null ? {} : { pattern }),
+    value_cents,
+  }
 }
 
 function outcomeOfParts({ shape, seats, seed }: BattleParts, draws: readonly PotItem[]): Outcome {
@@ -317,7 +334,7 @@ function partsOf(claim: BattleProof): Ready {
   }
 }
 
-/** The wear range of a design is not in the pool: it is the proof's, if that lies inside the exterior. */
+/** The wear range of a design is not in a pool of version 1: it is the proof's, if that lies inside the exterior. */
 function claimedInterval({ exterior }: PoolRow, drawn: BattleDrawn | undefined): WearInterval {
   try {
     return drawn && drawn.exterior === exterior ? wearIntervalOfClaim(drawn) : EXTERIOR_BOUNDS[exterior]
@@ -358,15 +375,17 @@ const DRAWN_FIELDS = [
 ] as const satisfies (keyof BattleDrawn)[]
 
 function isSameDraw(claimed: BattleDrawn | undefined, found: BattleDrawn): boolean {
-  return claimed !== undefined && DRAWN_FIELDS.every((field) => claimed[field] === found[field])
+  if (claimed === undefined || (claimed.pattern ?? null) !== (found.pattern ?? null)) return false
+  return DRAWN_FIELDS.every((field) => claimed[field] === found[field])
 }
 
 function describeDraw({ round, seat }: Place, drawn: BattleDrawn | undefined): string {
   const where = round === 0 ? `consolation of seat ${seat}` : `round ${round}, seat ${seat}`
   if (!drawn) return `${where}: no draw`
-  const { ticket, skin_id, exterior, value_cents, wear, wear_from, wear_to } = drawn
+  const { ticket, skin_id, exterior, value_cents, wear, wear_from, wear_to, pattern = null } = drawn
   const item = `skin ${show(skin_id)} ${show(exterior)} worth ${show(value_cents)} cents`
-  return `${where}: ticket ${show(ticket)}, ${item}, wear ${show(wear)} of ${show(wear_from)}-${show(wear_to)}`
+  const drawnWear = `wear ${show(wear)} of ${show(wear_from)}-${show(wear_to)}`
+  return `${where}: ticket ${show(ticket)}, ${item}, ${drawnWear}${pattern === null ? '' : `, pattern ${show(pattern)}`}`
 }
 
 function checkOutcome(claim: BattleProof): CheckResult {

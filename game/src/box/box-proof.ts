@@ -1,12 +1,13 @@
 /* Checking one opening from its published proof alone: what /fair/{id} ticks in the browser and verify.ts prints. */
 
 import { assertSalt, type SaltClaim } from '../beacon-proof.ts'
-import { poolHash, rowOfTicket } from '../boxes.ts'
+import { drawRow, poolFormat, poolHash, rowOfTicket } from '../boxes.ts'
 import type { Pool, PoolRow } from '../boxes.ts'
-import { drawBase, drawSource, ticketOf } from '../fairness.ts'
+import { drawBase, drawSource, ticketOf, type Source } from '../fairness.ts'
 import {
-  checkHiddenWear,
+  assertIntervalOf,
   checkSeedHash,
+  checkWearAndPattern,
   compare,
   notRevealed,
   runChecks,
@@ -17,12 +18,12 @@ import {
   type GameProof,
   type PairProof,
 } from '../proof-parts.ts'
-import { wearOf } from '../wear.ts'
 import type { Exterior } from '../wear.ts'
 
 /**
  * Everything needed to recompute an opening. Hashes, seed and salt are 64 digits of lower-case hex; server_seed is null
- * until the owner's pair is rotated; wear, wear_from and wear_to are ten-thousandths (wear_to excluded).
+ * until the owner's pair is rotated; wear, wear_from and wear_to are ten-thousandths (wear_to excluded); pattern is 0 to 999, null or
+ * missing of a pool of version 1.
  */
 export type OpeningProof = PairProof & {
   kind: 'box'
@@ -37,6 +38,7 @@ export type OpeningProof = PairProof & {
   wear: number
   wear_from: number
   wear_to: number
+  pattern?: number | null
   value_cents: number
 }
 
@@ -59,8 +61,9 @@ const CHECKS: Record<OpeningCheckName, (claim: OpeningProof) => CheckResult> = {
 /**
  * Recomputes an opening, always in the order of OPENING_CHECKS:
  * seed_hash, SHA-256 of the revealed seed is the hash published before; pool_hash, the pool printed here is the one the
- * hash names; ticket, the draw gives it; range, that ticket's row is the skin, exterior and value won; wear, the draw
- * gives it inside the interval. Takes data from outside: malformed data gives ok false with the reason, never a throw.
+ * hash names; ticket, the draw gives it; range, that ticket's row is the skin, exterior and value won (and of version 2 the wear interval);
+ * wear, the draw gives it inside the interval, and of version 2 the pattern. Takes data from outside: malformed data gives ok false with
+ * the reason, never a throw.
  */
 export function verifyOpening(proof: unknown): OpeningCheck[] {
   return runChecks({
@@ -82,13 +85,14 @@ export const boxProof = {
 } as const satisfies GameProof
 
 function checkTicket(claim: OpeningProof): CheckResult {
-  const base = drawBase({ ...claim, game: 'box' })
-  if (claim.server_seed === null) return notRevealed(claim.ticket)
-  return compare(claim.ticket, ticketOf(drawSource(seedOf(claim.server_seed), base)(0)))
+  const source = sourceOf(claim)
+  if (!source) return notRevealed(claim.ticket)
+  return compare(claim.ticket, ticketOf(source(0)))
 }
 
 function checkRange(claim: OpeningProof): CheckResult {
   const row = rowOfTicket(claim.pool.rows, claim.ticket)
+  if (poolFormat(claim.pool) === 2) assertIntervalOf(row, claim)
   return {
     ok:
       row.skin_id === claim.skin_id &&
@@ -101,9 +105,15 @@ function checkRange(claim: OpeningProof): CheckResult {
 
 function checkWear(claim: OpeningProof): CheckResult {
   const interval = wearIntervalOfClaim(claim)
-  if (claim.server_seed === null) return checkHiddenWear(claim.wear, interval)
-  const base = drawBase({ ...claim, game: 'box' })
-  return compare(claim.wear, wearOf(drawSource(seedOf(claim.server_seed), base)(1), interval))
+  const source = claim.server_seed === null ? null : sourceOf(claim)
+  const drawn = source && drawRow(source, claim.pool.rows, () => interval)
+  return checkWearAndPattern(claim, interval, poolFormat(claim.pool) === 2, drawn)
+}
+
+/** The draws of the opening; null while its seed is hidden. Throws RangeError on a field out of its form. */
+function sourceOf({ server_seed, pool_hash, pool_salt, user_seed, nonce }: OpeningProof): Source | null {
+  const base = drawBase({ game: 'box', pool_hash, pool_salt, user_seed, nonce })
+  return server_seed === null ? null : drawSource(seedOf(server_seed), base)
 }
 
 function claimedIn(check: OpeningCheckName, claim: OpeningProof): string {

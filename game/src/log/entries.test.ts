@@ -107,3 +107,10 @@ test('a commitment is SHA-256 over salt and record, and its leaf that of RFC 696
 test('names are sorted in every object, and lists stay in their order', () => {
   expect(sortedJson({ b: [{ d: 1, c: 2 }, 3], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1},3]}')
 })
+
+test('the record of an upgrade has its pattern where the proof has one', () => {
+  const upgrade = { ...opening, kind: 'upgrade', profit_rate: 0.08, won: true }
+  const record = drawRecord(upgrade)
+  expect(drawRecord({ ...upgrade, pattern: null })).toBe(record)
+  expect(JSON.parse(drawRecord({ ...upgrade, pattern: 0 }))).toEqual({ ...JSON.parse(record), pattern: 0 })
+})

@@ -28,6 +28,7 @@ export const ENTRY_KINDS = [
   'change',
   'pool',
   'tier',
+  'prices',
   'staff',
   'ledger',
   'liabilities',
@@ -74,6 +75,8 @@ const RECORD_FIELDS: Record<string, string> = {
   roll: 'kind lock_hash wins',
   envelope: 'claimed kind pool_hash server_seed_hash',
 }
+/** Fields that a record has where its proof has them: they came with a later version. */
+const ADDED_FIELDS: Record<string, string> = { box: 'pattern', upgrade: 'pattern', wear: 'pattern' }
 /** How a game of several steps ended. */
 const RESULT_FIELDS: Record<string, string> = {
   mines: 'kind layout nonce picks pool_hash pool_salt result server_seed_hash user_seed',
@@ -87,7 +90,9 @@ const LEFT_OUT = new Set(['id', 'server_seed', 'pool'])
  * JSON without spaces, names sorted.
  */
 export function drawRecord(proof: AnyProof): string {
-  return recordOf(proof, RECORD_FIELDS[proof.kind])
+  const added = ADDED_FIELDS[proof.kind]?.split(' ').filter((name) => (proof[name] ?? null) !== null) ?? []
+  const fields = RECORD_FIELDS[proof.kind]
+  return recordOf(proof, fields && [fields, ...added].join(' '))
 }
 
 /** The same of the entry "result"; null for a kind that has none. */

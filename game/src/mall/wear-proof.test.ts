@@ -20,7 +20,7 @@ function proofOf(nonce: number, sold = terms): WearProof {
     nonce,
     terms: sold,
     pool_hash: wearHash(sold),
-    wear: drawWear({ terms: sold, server_seed, user_seed: 'a-player', nonce }),
+    wear: drawWear({ terms: sold, server_seed, user_seed: 'a-player', nonce }).wear,
   }
 }
 

@@ -4,6 +4,7 @@ import { assertSalt, type SaltClaim } from '../beacon-proof.ts'
 import { drawBase, type Source } from '../fairness.ts'
 import {
   drawMineConsolation,
+  mineConsolationPattern,
   mineConsolationWear,
   minesHash,
   minesLayout,
@@ -13,14 +14,17 @@ import {
   MINE_TILES,
   NEW_GAME,
   pick,
+  prizePattern,
   prizeWear,
+  tierFormat,
   type MinePrize,
   type MinesState,
   type MinesTier,
 } from '../mines.ts'
 import {
-  checkHiddenWear,
+  assertIntervalOf,
   checkSeedHash,
+  checkWearAndPattern,
   compare,
   isObject,
   notRevealed,
@@ -36,7 +40,8 @@ import type { Exterior } from '../wear.ts'
 
 /**
  * How a game ended. `layer` is the last cleared one: that of the prize, 0..5 before a bomb, 0 at a refund. A refund
- * (24 h without a cleared layer) has no item: everything after `layer` is null. Wear is in ten-thousandths.
+ * (24 h without a cleared layer) has no item: everything after `layer` is null. Wear is in ten-thousandths; pattern is 0 to 999, null or
+ * missing of a tier of version 1.
  */
 export type MinesResult = {
   kind: 'prize' | 'bomb' | 'refund'
@@ -46,6 +51,7 @@ export type MinesResult = {
   wear: number | null
   wear_from: number | null
   wear_to: number | null
+  pattern?: number | null
   value_cents: number | null
 }
 
@@ -68,7 +74,7 @@ export type MinesProof = PairProof & {
 
 type End = Pick<MinesResult, 'kind' | 'layer'>
 
-type Item = { exterior: Exterior; wear: number; wear_from: number; wear_to: number }
+type Item = { exterior: Exterior; wear: number; wear_from: number; wear_to: number; pattern?: number | null }
 
 export const MINES_CHECKS = ['seed_hash', 'tier', 'layout', 'picks', 'result', 'wear'] as const
 export type MinesCheckName = (typeof MINES_CHECKS)[number]
@@ -91,7 +97,7 @@ const CHECKS: Record<MinesCheckName, (claim: MinesProof) => CheckResult> = {
  * Recomputes a game, always in the order of MINES_CHECKS: seed_hash, SHA-256 of the revealed seed is the hash published
  * before; tier, the prizes and consolation printed here are those the hash names; layout, the draws give these mines;
  * picks, each pick could be made and the last one leads to this end; result, the item is the prize of that layer, or the
- * consolation drawn; wear, the draw gives it inside the interval. ok is null for what a seed or a layout that is not
+ * consolation drawn; wear, the draw gives it inside the interval (of version 2 that of the item), and of version 2 the pattern. ok is null for what a seed or a layout that is not
  * out yet decides. Takes data from outside: malformed data gives ok false with the reason, never a throw.
  */
 export function verifyMines(proof: unknown): MinesCheck[] {
@@ -140,8 +146,7 @@ function checkResult(claim: MinesProof): CheckResult {
   const { kind, layer } = endOf(result)
   if (kind === 'refund') return { ok: isEmpty(result), expected: describeWin(result), found: 'no item' }
   if (kind === 'prize') {
-    const prize = tier.prizes[layer - 1]
-    if (!prize) throw new RangeError(`there is no prize of layer ${layer}`)
+    const prize = prizeOf(tier, layer)
     return { ok: isWin(result, prize), expected: describeWin(result), found: describeWin(prize) }
   }
   const source = sourceOf(claim)
@@ -157,17 +162,34 @@ function checkResult(claim: MinesProof): CheckResult {
 }
 
 function checkWear(claim: MinesProof): CheckResult {
-  const { result } = claim
+  const { tier, result } = claim
   const { kind, layer } = endOf(result)
   if (kind === 'refund') return { ok: isEmpty(result), expected: describeWin(result), found: 'no item' }
-  const { wear, ...range } = result as Item
-  const interval = wearIntervalOfClaim(range)
-  const source = sourceOf(claim)
-  if (!source) return checkHiddenWear(wear, interval)
-  return compare(
-    wear,
-    kind === 'prize' ? prizeWear(source, layer, interval) : mineConsolationWear(source, interval),
-  )
+  const interval = wearIntervalOfClaim(result as Item)
+  const isWhole = tierFormat(tier) === 2
+  const item = kind === 'prize' ? prizeOf(tier, layer) : tier.consolation.find((row) => isWin(result, row))
+  if (isWhole) assertIntervalOf(item ?? null, result)
+  return checkWearAndPattern(result as Item, interval, isWhole, drawnOf())
+
+  function drawnOf() {
+    const source = sourceOf(claim)
+    if (!source) return null
+    if (kind === 'bomb') {
+      const { row } = drawMineConsolation(source, tier.consolation)
+      return { wear: mineConsolationWear(source, interval), pattern: mineConsolationPattern(source, row) }
+    }
+    return {
+      wear: prizeWear(source, layer, interval),
+      pattern: prizePattern(source, layer, prizeOf(tier, layer)),
+    }
+  }
+}
+
+/** Throws RangeError when the tier has no such layer. */
+function prizeOf({ prizes }: MinesTier, layer: number): MinePrize {
+  const prize = prizes[layer - 1]
+  if (!prize) throw new RangeError(`there is no prize of layer ${layer}`)
+  return prize
 }
 
 /** The draws of the game, null while its seed is hidden. Throws RangeError on a field out of its form. */
@@ -227,8 +249,9 @@ function isLayer(layer: unknown, mines: number): boolean {
   )
 }
 
-function isEmpty({ skin_id, exterior, wear, wear_from, wear_to, value_cents }: MinesResult): boolean {
-  return [skin_id, exterior, wear, wear_from, wear_to, value_cents].every((part) => part === null)
+function isEmpty(result: MinesResult): boolean {
+  const { skin_id, exterior, wear, wear_from, wear_to, value_cents, pattern = null } = result
+  return [skin_id, exterior, wear, wear_from, wear_to, value_cents, pattern].every((part) => part === null)
 }
 
 function isWin({ skin_id, exterior, value_cents }: MinesResult, item: MinePrize): boolean {

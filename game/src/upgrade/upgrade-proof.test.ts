@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawBase, drawSource } from '../fairness.ts'
 import { ascii, sha256, toHex } from '../sha256.ts'
+import { sampleUpgrade } from '../../sample-pair-draws.ts'
+import { SAMPLE_LISTED_UPGRADE } from '../../sample-prices.ts'
 import { UPGRADE_CHECKS, verifyUpgrade } from './upgrade-proof.ts'
 import type { UpgradeCheckName, UpgradeProof } from './upgrade-proof.ts'
 import { drawUpgrade, givenItem, UPGRADE_DIRECTIONS, UPGRADE_SALT, upgradeHash } from '../upgrades.ts'
@@ -310,5 +312,59 @@ describe('verifyUpgrade', () => {
       expected: '1',
       found: '500000',
     })
+  })
+})
+
+describe('an upgrade that names its price list (version 3)', () => {
+  const [listedWon, listedLost] = [true, false].map((isWin) => {
+    for (let nonce = 1; ; nonce += 1) {
+      const proof = sampleUpgrade(nonce, SAMPLE_LISTED_UPGRADE)
+      if (proof.won === isWin) return proof as GivenProof & { pool_salt: string; pattern: number }
+    }
+  })
+  const [proof, terms] = [listedWon!, SAMPLE_LISTED_UPGRADE]
+  const prices = terms.prices!
+
+  it('is ticked, won and failed, with its wear and its pattern', () => {
+    for (const each of [listedWon!, listedLost!]) {
+      expect(oks(JSON.parse(JSON.stringify(each)))).toEqual([true, true, true, true, true, true])
+      expect(Number.isInteger(each.pattern)).toBe(true)
+    }
+  })
+
+  it.each<[string, Partial<UpgradeProof>, UpgradeCheckName[]]>([
+    ['another price list', { terms: { ...terms, prices: { ...prices, version: 3 } } }, ['terms']],
+    [
+      'a list of another hash',
+      { terms: { ...terms, prices: { ...prices, list_hash: otherDigit(prices.list_hash) } } },
+      ['terms'],
+    ],
+    ['no price list', { terms: { ...terms, prices: null } }, ['terms', 'wear']],
+    [
+      'another name',
+      { terms: { ...terms, target: { ...terms.target, name_hash: 'a'.repeat(64) } } },
+      ['terms'],
+    ],
+    ['no name', { terms: { ...terms, target: { ...terms.target, name_hash: undefined } } }, ['terms']],
+    ['another class', { terms: { ...terms, target: { ...terms.target, class: 'knife' } } }, ['terms']],
+    [
+      'another wear of the target',
+      { terms: { ...terms, target: { ...terms.target, wear_to: 3000 } } },
+      ['terms', 'wear'],
+    ],
+    ['another nonce_seed', { terms: { ...terms, nonce_seed: 'f'.repeat(32) } }, ['terms']],
+    ['another salt', { pool_salt: otherDigit(proof.pool_salt) }, ['ticket', 'wear']],
+    ['no salt', { pool_salt: undefined }, ['terms', 'ticket', 'wear']],
+    ['another pattern', { pattern: (proof.pattern + 1) % 1000 }, ['wear']],
+    ['no pattern', { pattern: null }, ['wear']],
+    ['an interval that is not of the terms', { wear_from: 1600 }, ['wear']],
+  ])('does not hold with %s', (_, change, broken) => {
+    expect(failing({ ...proof, ...change })).toEqual(broken)
+  })
+
+  it('an upgrade of an earlier version has neither salt nor pattern', () => {
+    expect(failing({ ...won, pool_salt: UPGRADE_SALT, pattern: null })).toEqual([])
+    expect(failing({ ...won, pool_salt: proof.pool_salt })).toContain('terms')
+    expect(failing({ ...won, pattern: 7 })).toEqual(['wear'])
   })
 })

@@ -8,7 +8,7 @@ import type { DB } from '../platform/db/schema.ts'
 import { publishPool } from '../core/openings/publish-pool.ts'
 import { postponeSalts } from '../core/draws/salts.ts'
 import { publishTier } from '../games/mines/publish-tier.ts'
-import { priceSkins, printRows } from '../core/skins/printed-rows.ts'
+import { priceSkins, storedRow, wholeItems } from '../core/skins/printed-rows.ts'
 import { carryRows } from './carry-rows.ts'
 
 type From = Kysely<DB>
@@ -25,7 +25,8 @@ export type Carried = { boxes: number; tiers: number; offers: number; skins: num
 export async function carryCatalogue(from: From, tx: Tx, ctx: Ctx): Promise<Carried> {
   const left: string[] = []
   await carryRows(from, tx, 'design')
-  await carryRows(from, tx, 'skin')
+  // Prices are published again.
+  await carryRows(from, tx, 'skin', { select: sql`to_jsonb(t) || '{"listed": false}'` })
   await carryRows(from, tx, 'design_import')
   await carryRows(from, tx, 'picture')
   await carryRows(from, tx, 'setting', { select: withoutStaff('updated_by') })
@@ -149,7 +150,8 @@ async function carryConsolation(from: From, tx: Tx, { clock }: Ctx): Promise<voi
     .where('version', '=', version)
     .orderBy('ticket_from')
     .execute()
-  const pool = { box_id: 0, version, price_cents: 0, rows: await priceRows(tx, stored) }
+  const rows = await wholeItems(tx, await priceRows(tx, stored))
+  const pool = { box_id: 0, version, price_cents: 0, rows }
   assertPool(pool)
   const fault = consolationFault(pool)
   if (fault) throw new RangeError(`The consolation of battles: ${fault.message}`)
@@ -163,10 +165,9 @@ async function carryConsolation(from: From, tx: Tx, { clock }: Ctx): Promise<voi
       published_at: clock.now(),
     })
     .execute()
-  const rows = await printRows(tx, pool.rows)
   await tx
     .insertInto('consolation_row')
-    .values(rows.map((row) => ({ game: 'battle', version, ...row })))
+    .values(rows.map((row) => ({ game: 'battle', version, ...storedRow(row) })))
     .execute()
 }
 

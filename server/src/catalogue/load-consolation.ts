@@ -5,7 +5,7 @@ import { consolationFault } from '@noktra/game/economy'
 import type { Ctx } from '../platform/context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { publishChange } from '../core/changes/publish-change.ts'
-import { priceSkins, printRows } from '../core/skins/printed-rows.ts'
+import { priceSkins, storedRow, wholeItems } from '../core/skins/printed-rows.ts'
 
 type ConsolationFile = { version: number; pool: { skin_id: number; tickets: number }[] }
 
@@ -23,15 +23,14 @@ export async function loadConsolation(tx: Tx, ctx: Pick<Ctx, 'clock'>, folder: s
     tx,
     file.pool.map((row) => row.skin_id),
   )
-  const pool: Pool = {
-    box_id: 0,
-    version: file.version,
-    price_cents: 0,
-    rows: rowsFromTickets(
+  const rows = await wholeItems(
+    tx,
+    rowsFromTickets(
       items,
       file.pool.map((row) => row.tickets),
     ),
-  }
+  )
+  const pool: Pool = { box_id: 0, version: file.version, price_cents: 0, rows }
   assertPool(pool)
   const fault = consolationFault(pool)
   if (fault) throw new Error(fault.message)
@@ -45,10 +44,9 @@ export async function loadConsolation(tx: Tx, ctx: Pick<Ctx, 'clock'>, folder: s
       published_at: ctx.clock.now(),
     })
     .execute()
-  const rows = await printRows(tx, pool.rows)
   await tx
     .insertInto('consolation_row')
-    .values(rows.map((row) => ({ game: 'battle', version: pool.version, ...row })))
+    .values(rows.map((row) => ({ game: 'battle', version: pool.version, ...storedRow(row) })))
     .execute()
   await publishChange(tx, ctx.clock.now(), {
     kind: 'consolation_published',

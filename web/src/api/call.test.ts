@@ -7,7 +7,7 @@ import { userDetails } from '@noktra/contract/plain/users'
 import { startTexts } from '../i18n/i18n.ts'
 import common from '@noktra/languages/en/web/common.json' with { type: 'json' }
 import { AppError, hasNoAnswer } from './app-error.ts'
-import { call, newIdempotencyKey, onNotSignedIn } from './call.ts'
+import { call, newIdempotencyKey, onNotSignedIn, onRefusedPlay, type RefusedPlay } from './call.ts'
 import { takeToasts, type ToastRequest } from './toast.ts'
 
 const say = (how: 'network' | 'broken', number: string) =>
@@ -223,6 +223,16 @@ describe('without an answer', () => {
     expect((await pending).name).toBe('cancelled')
     expect(toasts).toEqual([])
   })
+})
+
+test('a refusal that is numbered is told with its call, any other is not', async () => {
+  const told: RefusedPlay[] = []
+  onRefusedPlay((play) => told.push(play))
+  answer = () => envelope(30001, { error: 'box_unknown', refusal_no: 4 })
+  await failure(call(openBox, { body: { box_id: 3 } }))
+  answer = () => envelope(30001, { error: 'box_unknown' })
+  await failure(call(openBox, { body: { box_id: 3 } }))
+  expect(told).toEqual([{ call: '/api/box/open', code: 30001, refusal_no: 4 }])
 })
 
 test('idempotency keys are 32 hex digits and differ', () => {

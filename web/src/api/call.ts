@@ -45,6 +45,16 @@ export function onNotSignedIn(act: NotSignedIn): void {
   notSignedIn = act
 }
 
+/** A play that the store refused, as its answer numbered it. */
+export type RefusedPlay = { call: string; code: number; refusal_no: number }
+
+let refused: (play: RefusedPlay) => void = () => {}
+
+/** What happens when the store refuses a play and tells its number in the player's record. */
+export function onRefusedPlay(act: typeof refused): void {
+  refused = act
+}
+
 /** A new key for one intended effect: 32 hex digits. `crypto.randomUUID` is missing on plain http. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -73,6 +83,8 @@ async function send<R extends PlainRoute>(route: R, parts: Parts<R>): Promise<Da
   if (name === 'not_signed_in' && parts.authorization !== 'none') notSignedIn()
   const error = new AppError(name, answer.code, answer.msg, (answer.data ?? {}) as ErrorDetails)
   if (answer.again_ms) error.again_ms = answer.again_ms
+  const { refusal_no } = error.details
+  if (typeof refusal_no === 'number') refused({ call: route.path, code: answer.code, refusal_no })
   throw error
 }
 

@@ -51,9 +51,7 @@ const STALE = { type: 'active', predicate: isStale } as const
 
 const ICON = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
 
-/** Nothing that a first screen waits for. */
 async function loadLogWatch() {
-  await new Promise<void>((done) => whenSettled(done))
   return (await import('../features/log/log-watch.tsx')).LogWatch
 }
 
@@ -69,7 +67,9 @@ export function LateParts() {
   const games = useGames()
   useLimitNews()
   useTermsNotice()
-  useEffect(fetchForFaults, [])
+  const [settled, setSettled] = useState(false)
+  useEffect(() => whenSettled(() => setSettled(true)), [])
+  useEffect(() => whenSettled(fetchForFaults), [])
   useEffect(() => whenSettled(keepOfflinePage), [])
   useEffect(keepFocus, [])
   useEffect(mendPictures, [])
@@ -86,7 +86,7 @@ export function LateParts() {
           loadListener && <LatePart key={kind} wanted load={loadListener} props={{}} />,
       )}
       <AttributionDoor />
-      <LatePart wanted load={loadLogWatch} props={{}} />
+      <LatePart wanted={settled} load={loadLogWatch} props={{}} />
       <LatePart wanted={closedAreas.length > 0} load={loadMaintenanceNotice} props={{ areas: closedAreas }} />
     </>
   )
@@ -94,10 +94,8 @@ export function LateParts() {
 
 /** Without the network they could not be fetched any more, and that is when they are needed: toasts, the picture of a fault. */
 function fetchForFaults(): void {
-  whenSettled(() => {
-    void loadToaster().catch(() => undefined)
-    new Image().src = fixedPictures.mine
-  })
+  void loadToaster().catch(() => undefined)
+  new Image().src = fixedPictures.mine
 }
 
 /** Support and back to top beside the content (SPEC 2). Where the window has no room there, the footer has both. */

@@ -16,6 +16,7 @@ import { Switch } from '../ui/switch.tsx'
 import { ACCOUNT_PAGES } from './account-pages.ts'
 import { openLogin, openCentre } from '../domain/dialogs-store.ts'
 import { chooseLanguage } from './language-menu.tsx'
+import { loadVisitLine } from './load-visit-line.ts'
 import { MORE, useMenu } from './menu.ts'
 import { SupportLink } from '../domain/support/support-link.tsx'
 import { CentreDot } from './centre-dot.tsx'
@@ -30,6 +31,8 @@ async function loadBellRow() {
   const [{ BellRow }] = await Promise.all([import('./bell-row.tsx'), loadTexts('notices')])
   return BellRow
 }
+
+const VISIT_LINE = { className: 'type-small pb-3' } as const
 
 /** The sheet behind "Me": account, full menu, language and sound. */
 export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -55,6 +58,7 @@ export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void 
           </div>
         </div>
       )}
+      <LatePart wanted load={loadVisitLine} props={VISIT_LINE} />
       {!signedIn && (
         <Button variant="primary" full onPress={openLogin}>
           {t('login')}

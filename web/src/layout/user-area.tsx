@@ -13,6 +13,7 @@ import { Dropdown } from '../ui/dropdown.tsx'
 import { LatePart } from '../ui/late-part.tsx'
 import { ACCOUNT_PAGES } from './account-pages.ts'
 import { openRecharge } from '../domain/dialogs-store.ts'
+import { loadVisitLine } from './load-visit-line.ts'
 import { UserAreaSkeleton } from './user-area-skeleton.tsx'
 
 /** What was recharged stands in the wallet too, and beside this one in the account's own menu. */
@@ -22,6 +23,10 @@ async function loadBell() {
   const [{ Bell }] = await Promise.all([import('./bell.tsx'), loadTexts('notices')])
   return Bell
 }
+
+const VISIT_LINE = {
+  className: 'type-micro mt-2 max-w-60',
+} as const
 
 /** Balances, recharge, the bell and the menu behind the avatar. */
 export function UserArea() {
@@ -95,6 +100,7 @@ function UserMenu({ user }: { user: User }) {
           <p className="type-micro text-text-2">{t('level', { grade: user.grade })}</p>
           <DiamondAmount amount={user.diamond} size={16} className="mt-1 min-[920px]:hidden" />
           {bonus && <p className="type-micro mt-1 text-text-2">{bonus}</p>}
+          <LatePart wanted load={loadVisitLine} props={VISIT_LINE} />
         </div>
       }
       items={[

@@ -1,8 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { isAppError } from '../api/app-error.ts'
-import { onNotSignedIn } from '../api/call.ts'
+import { onNotSignedIn, onRefusedPlay } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { captureArrival } from './arrival.ts'
+import { persistRefusal } from './kept-refusals.ts'
 import { detailsQuery } from './queries.ts'
 import { dropSession } from './session.ts'
 import { readToken } from './token.ts'
@@ -13,6 +14,10 @@ export function startSession(askToSignIn: () => void): void {
   onNotSignedIn(() => {
     if (readToken()) void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
     else askToSignIn()
+  })
+  onRefusedPlay((play) => {
+    const player = queryClient.getQueryData(detailsQuery.queryKey)
+    if (player) persistRefusal({ user_id: player.user_id, ...play })
   })
   if (readToken()) watchPlayer()
 }

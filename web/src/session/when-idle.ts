@@ -1,12 +1,26 @@
-/** Runs something the page can do without for now, when it has nothing else to do. Safari has no requestIdleCallback. */
-export function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 3000 })
-  else setTimeout(act, 1200)
+/**
+ * Runs something the page can do without for now, when it has nothing else to do. What it returns calls that off.
+ * Safari has no requestIdleCallback.
+ */
+export function whenIdle(act: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const asked = requestIdleCallback(act, { timeout: 3000 })
+    return () => cancelIdleCallback(asked)
+  }
+  const timer = setTimeout(act, 1200)
+  return () => clearTimeout(timer)
 }
 
-/** Runs something no first screen needs, when that has been fetched: a page is idle too while it waits for its data. */
-export function whenSettled(act: () => void): void {
-  setTimeout(() => whenIdle(act), 2500)
+/**
+ * Runs something no first screen needs, when that has been fetched: a page is idle too while it waits for its data. What it returns
+ * calls that off.
+ */
+export function whenSettled(act: () => void): () => void {
+  let callOff = () => clearTimeout(timer)
+  const timer = setTimeout(() => {
+    callOff = whenIdle(act)
+  }, 2500)
+  return () => callOff()
 }
 
 /** How long what comes after the first screen waits for it. */

@@ -37,14 +37,20 @@ export function Tabs<Value extends string>({
   const ownId = useId()
   const prefix = id ?? ownId
   const list = useRef<HTMLDivElement>(null)
+  const isFirst = items[0]?.value === value
+  const begun = useRef(false)
 
-  // Where the tabs do not fit, the current one is kept in view.
+  // Where the tabs do not fit, the current one is kept in view. At first the row stands at its start: to look where the first tab
+  // is would only have a new page laid out once more.
   useEffect(() => {
+    const isThere = isFirst && !begun.current
+    begun.current = true
+    if (isThere) return
     const frame = list.current?.getBoundingClientRect()
     const tab = document.getElementById(`${prefix}-tab-${value}`)?.getBoundingClientRect()
     if (!frame || !tab || (tab.left >= frame.left && tab.right <= frame.right)) return
     list.current?.scrollBy({ left: tab.left + tab.width / 2 - frame.left - frame.width / 2 })
-  }, [prefix, value])
+  }, [prefix, value, isFirst])
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     const at = items.findIndex((item) => item.value === value)

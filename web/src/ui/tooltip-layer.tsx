@@ -10,7 +10,8 @@ type Props = {
 
 const EDGE = 8
 const HALF_WIDTH = 130
-const BELOW_ROOM = 64
+/** What the longest tips need, above the bar of a phone. */
+const BELOW_ROOM = 150
 
 const LATE = '[data-tip-of]'
 /** A press on these shows their tip, as one by keyboard or a finger has no hover. */
@@ -108,7 +109,8 @@ function partAt({ target, clientX, clientY }: PointerEvent): Element | null {
 
 function placeOf(part: Element): Place {
   const box = part.getBoundingClientRect()
-  const above = box.bottom + BELOW_ROOM > innerHeight
+  const roomBelow = innerHeight - box.bottom
+  const above = roomBelow < BELOW_ROOM && box.top > roomBelow
   const middle = box.left + box.width / 2
   return {
     left: Math.min(

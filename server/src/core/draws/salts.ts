@@ -42,6 +42,31 @@ export async function saltClaim(
   }
 }
 
+/** What a draw by a price list joins of the list; all null before draws named one. */
+type ListedSalt = {
+  version: number | null
+  salt: string | null
+  salt_source: string | null
+  salt_round: number | null
+  salt_margin: number | null
+  published_at: Date | null
+}
+
+/** The salt of the price list that a draw names, as its proof tells it; null for a draw that names none. */
+export async function listSaltClaim(
+  reading: Pick<Ctx, 'db' | 'providers'>,
+  list: ListedSalt,
+): Promise<SaltClaim | null> {
+  if (list.version === null) return null
+  return saltClaim(reading, {
+    source: list.salt_source!,
+    round: list.salt_round!,
+    margin: list.salt_margin,
+    published_at: list.published_at!,
+    randomness: list.salt!,
+  })
+}
+
 /**
  * The last step of a transaction that published several versions: their salts come from a round that is still to come
  * when they are committed, however long the transaction took.

@@ -7,6 +7,8 @@ export type NewItem = {
   skin_id: number
   /** Ten-thousandths. */
   wear: number
+  /** 0 to 999, of what was drawn with one. */
+  pattern?: number | null
   /** Cents. */
   value: number
   /** What made it, unique within its source. */
@@ -47,15 +49,15 @@ export async function makeItemsOf(
   const until = held ? new Date(now.getTime() + VALUE_HELD_MS) : null
   const { rows } = await sql<{ id: number; ref: string }>`
     with made as (
-      insert into item (player_id, skin_id, wear, state, value, value_until, most_value, source, source_ref, created_at, state_since)
-      select i.player_id, i.skin_id, i.wear, 'held', i.value, i.value_until,
+      insert into item (player_id, skin_id, wear, pattern, state, value, value_until, most_value, source, source_ref, created_at, state_since)
+      select i.player_id, i.skin_id, i.wear, i.pattern, 'held', i.value, i.value_until,
         coalesce(i.most_value, ${mostValueOf(sql.ref('i.value'))}), ${source}, i.ref,
         ${now}::timestamptz, ${now}::timestamptz
       from unnest(${items.map((i) => i.playerId)}::bigint[], ${items.map((i) => i.skin_id)}::bigint[],
         ${items.map((i) => i.wear)}::smallint[], ${items.map((i) => i.value)}::bigint[], ${items.map((i) => i.ref)}::text[],
         ${items.map((i) => (i.value_until === undefined ? until : i.value_until))}::timestamptz[],
-        ${items.map((i) => i.most_value ?? null)}::bigint[])
-        with ordinality as i(player_id, skin_id, wear, value, ref, value_until, most_value, place)
+        ${items.map((i) => i.most_value ?? null)}::bigint[], ${items.map((i) => i.pattern ?? null)}::smallint[])
+        with ordinality as i(player_id, skin_id, wear, value, ref, value_until, most_value, pattern, place)
       order by i.place
       returning id, source_ref as ref
     ), told as (

@@ -114,7 +114,7 @@ describe('a limit of time', () => {
     await stay(1)
     const refused = await play(player)
     expect(refused.error).toBe('play_limit')
-    expect(refused.data).toEqual({ error: 'play_limit', kind: 'time', period: 'day', left: 0 })
+    expect(refused.data).toEqual({ error: 'play_limit', kind: 'time', period: 'day', left: 0, refusal_no: 1 })
     expect((await meterOf(world, player)).limits).toMatchObject([{ kind: 'time', amount: 5, left: 0 }])
     setTime(world, '2026-04-06T16:00:00Z')
     expect((await play(player)).error).toBe(null)

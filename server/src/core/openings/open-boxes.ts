@@ -33,7 +33,7 @@ export type OpenOrder = {
   source: string
 }
 
-export type Drawn = { nonce: number; ticket: number; wear: number; row: LoadedRow }
+export type Drawn = { nonce: number; ticket: number; wear: number; pattern: number | null; row: LoadedRow }
 
 /**
  * Opens boxes: takes nonces, charges coins or keys, draws, and puts the items into the backpack, in one transaction.
@@ -119,27 +119,28 @@ export async function openBoxes(
 export function drawBoxes(pool: LoadedPool, pair: TakenPair, num: number): Drawn[] {
   return Array.from({ length: num }, (_, i) => {
     const nonce = pair.first_nonce + i
-    const drawn = drawOpening({
+    const { ticket, wear, pattern, row } = drawOpening({
       pool,
       pool_hash: pool.pool_hash,
       pool_salt: pool.pool_salt,
       server_seed: pair.server_seed,
       user_seed: pair.user_seed,
       nonce,
-      wearIntervalOf: (row) => wearIntervalOf(row as LoadedRow),
+      wearIntervalOf,
     })
-    return { nonce, ticket: drawn.ticket, wear: drawn.wear, row: drawn.row as LoadedRow }
+    return { nonce, ticket, wear, pattern, row }
   })
 }
 
 /** Says in the public log what boxes gave. The record is that of `drawRecord`, whose names stand here in their order: this is the busiest of all. */
 export function logOpenings(entries: NewEntries, pool: LoadedPool, pair: TakenPair, draws: Drawn[]): void {
   const server_seed_hash = seedHashOf(pair)
-  for (const { nonce, ticket, wear, row } of draws) {
+  for (const { nonce, ticket, wear, pattern, row } of draws) {
     const record = JSON.stringify({
       exterior: row.exterior,
       kind: 'box',
       nonce,
+      pattern: pattern ?? undefined,
       pool_hash: pool.pool_hash,
       pool_salt: pool.pool_salt,
       server_seed_hash,
@@ -222,10 +223,11 @@ async function storeDraws(tx: Tx, store: Store): Promise<{ id: number; item_id: 
     with drawn as (
       select * from unnest(${draws.map((d) => d.nonce)}::int[], ${draws.map((d) => d.ticket)}::int[],
         ${draws.map((d) => d.row.skin_id)}::bigint[], ${draws.map((d) => d.wear)}::smallint[],
-        ${draws.map((d) => d.row.value_cents)}::bigint[]) as d(nonce, ticket, skin_id, wear, value)
+        ${draws.map((d) => d.row.value_cents)}::bigint[], ${draws.map((d) => d.pattern)}::smallint[])
+        as d(nonce, ticket, skin_id, wear, value, pattern)
     ), made as (
-      insert into item (player_id, skin_id, wear, state, value, value_until, most_value, source, source_ref, created_at, state_since)
-      select ${store.playerId}::bigint, skin_id, wear, 'held', value, ${until}::timestamptz, ${mostValueOf(sql.ref('value'))},
+      insert into item (player_id, skin_id, wear, pattern, state, value, value_until, most_value, source, source_ref, created_at, state_since)
+      select ${store.playerId}::bigint, skin_id, wear, pattern, 'held', value, ${until}::timestamptz, ${mostValueOf(sql.ref('value'))},
         ${store.source}, ${`${store.pairId}:`} || nonce, ${now}::timestamptz, ${now}::timestamptz
       from drawn order by nonce
       returning id, source_ref
@@ -236,9 +238,9 @@ async function storeDraws(tx: Tx, store: Store): Promise<{ id: number; item_id: 
       update player set points = points + ${store.points}::bigint
       where id = ${store.playerId} and ${store.points}::bigint > 0
     )
-    insert into draw (game, cause, player_id, pair_id, nonce, box_id, version, ticket, skin_id, wear, value, item_id, created_at)
+    insert into draw (game, cause, player_id, pair_id, nonce, box_id, version, ticket, skin_id, wear, pattern, value, item_id, created_at)
     select 'box', ${store.cause}, ${store.playerId}::bigint, ${store.pairId}::bigint, drawn.nonce, ${store.boxId}::bigint,
-      ${store.version}::int, ticket, skin_id, wear, value, made.id, ${now}::timestamptz
+      ${store.version}::int, ticket, skin_id, wear, pattern, value, made.id, ${now}::timestamptz
     from drawn join made on made.source_ref = ${`${store.pairId}:`} || drawn.nonce
     order by drawn.nonce
     returning id, item_id, nonce`.execute(tx)

@@ -192,8 +192,8 @@ async function storeOpenings(tx: Tx, openings: Opening[]): Promise<Stored> {
         ${drawn.map((d) => d.nonce)}::int[], ${drawn.map((d) => d.ticket)}::int[],
         ${drawn.map((d) => d.row.skin_id)}::bigint[], ${drawn.map((d) => d.wear)}::smallint[],
         ${drawn.map((d) => d.row.value_cents)}::bigint[], ${drawn.map((d) => d.source)}::text[],
-        ${drawn.map((d) => `${d.pair}:${d.nonce}`)}::text[])
-        with ordinality as drawn(player_id, pair_id, box_id, version, nonce, ticket, skin_id, wear, value, source, ref, place)
+        ${drawn.map((d) => `${d.pair}:${d.nonce}`)}::text[], ${drawn.map((d) => d.pattern)}::smallint[])
+        with ordinality as drawn(player_id, pair_id, box_id, version, nonce, ticket, skin_id, wear, value, source, ref, pattern, place)
     ), taken as (
       update seed_pair set nonce = nonce + call.num from call
       where seed_pair.id = call.pair_id and nonce = call.first_nonce and revealed_at is null
@@ -208,8 +208,8 @@ async function storeOpenings(tx: Tx, openings: Opening[]): Promise<Stored> {
         ${now}::timestamptz
       from part join charged on charged.id = part.account_id order by part.place
     ), made as (
-      insert into item (player_id, skin_id, wear, state, value, value_until, most_value, source, source_ref, created_at, state_since)
-      select player_id, skin_id, wear, 'held', value, ${until}::timestamptz, ${mostValueOf(sql.ref('value'))},
+      insert into item (player_id, skin_id, wear, pattern, state, value, value_until, most_value, source, source_ref, created_at, state_since)
+      select player_id, skin_id, wear, pattern, 'held', value, ${until}::timestamptz, ${mostValueOf(sql.ref('value'))},
         source, ref, ${now}::timestamptz, ${now}::timestamptz
       from drawn order by place
       returning id, source_ref
@@ -220,8 +220,8 @@ async function storeOpenings(tx: Tx, openings: Opening[]): Promise<Stored> {
       update player set points = player.points + call.points from call
       where player.id = call.player_id and call.points > 0
     ), stored as (
-      insert into draw (game, cause, player_id, pair_id, nonce, box_id, version, ticket, skin_id, wear, value, item_id, created_at)
-      select 'box', 'coins', player_id, pair_id, nonce, box_id, version, ticket, skin_id, wear, value, made.id, ${now}::timestamptz
+      insert into draw (game, cause, player_id, pair_id, nonce, box_id, version, ticket, skin_id, wear, pattern, value, item_id, created_at)
+      select 'box', 'coins', player_id, pair_id, nonce, box_id, version, ticket, skin_id, wear, pattern, value, made.id, ${now}::timestamptz
       from drawn join made on made.source_ref = drawn.ref order by place
       returning id, item_id, pair_id, nonce
     )

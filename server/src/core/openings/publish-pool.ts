@@ -5,6 +5,7 @@ import {
   poolHash,
   topItemOneIn,
   volatility,
+  type Pool,
   type PoolRow,
 } from '@noktra/game/boxes'
 import { boxReturnFault, LOWEST_BOX_RETURN, highestReturn, welfareFault } from '@noktra/game/economy'
@@ -17,7 +18,7 @@ import { saltRound } from '../draws/salts.ts'
 import { readRates } from '../settings/read-economy.ts'
 import { readNumber } from '../settings/read-setting.ts'
 import { lockSettings } from '../settings/save-setting.ts'
-import { printRows } from '../skins/printed-rows.ts'
+import { storedRow, wholeItems, type WholeItem } from '../skins/printed-rows.ts'
 
 const PPM = 1_000_000
 
@@ -31,7 +32,7 @@ const PPM = 1_000_000
 export async function publishPool(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'providers'>,
-  draft: { box_id: number; price_cents: number; rows: PoolRow[] },
+  draft: Draft,
 ): Promise<number> {
   // What it is measured against stays as it is until the commit.
   await lockSettings(tx)
@@ -43,9 +44,9 @@ export async function publishPool(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (newest && poolHash({ ...draft, version: newest.version }) === newest.pool_hash) return newest.version
-
-  const pool = { ...draft, version: (newest?.version ?? 0) + 1 }
+  const next = await nextPool(tx, draft, newest)
+  if (next.unchanged) return next.pool.version
+  const { pool, pool_hash } = next
   assertPool(pool)
   const amount = await findWelfareAmount(tx, pool.box_id)
   const fault =
@@ -53,7 +54,6 @@ export async function publishPool(
       ? returnFaultOf(expectedReturn(pool), highestReturn(await readRates(tx), 'highest_box_return'))
       : welfareFaultOf(pool, { amount_cents: amount, recharge_rate: await readNumber(tx, 'recharge_rate') })
   if (fault) throw new RuleBroken(said('reasons:boxes.of_box', { id: pool.box_id, why: fault }))
-  const pool_hash = poolHash(pool)
   await tx
     .insertInto('box_pool')
     .values({
@@ -69,10 +69,9 @@ export async function publishPool(
       item_count: pool.rows.length,
     })
     .execute()
-  const rows = await printRows(tx, pool.rows)
   await tx
     .insertInto('box_pool_row')
-    .values(rows.map((row) => ({ box_id: pool.box_id, version: pool.version, ...row })))
+    .values(pool.rows.map((row) => ({ box_id: pool.box_id, version: pool.version, ...storedRow(row) })))
     .execute()
   const change: NewChange = {
     kind: 'box_published',
@@ -89,6 +88,34 @@ export async function publishPool(
   await publishChange(tx, now, change, { pool_hash })
   return pool.version
 }
+
+type Draft = { box_id: number; price_cents: number; rows: PoolRow[] }
+
+/**
+ * What a draft would be published as after the newest version: with all that the catalogue says of its items, unless that version says the
+ * same already. A version of the first format stays until something that it says changes.
+ */
+export async function nextPool(
+  tx: Tx,
+  draft: Draft,
+  newest: { version: number; pool_hash: string } | undefined,
+): Promise<NextPool> {
+  const rows = await wholeItems(tx, draft.rows)
+  if (newest) {
+    const { version, pool_hash } = newest
+    const published = [rows, draft.rows]
+      .map((each): Pool => ({ ...draft, rows: each, version }))
+      .find((pool) => poolHash(pool) === pool_hash)
+    if (published) return { unchanged: true, pool: published, pool_hash }
+  }
+  const pool = { ...draft, rows, version: (newest?.version ?? 0) + 1 }
+  return { unchanged: false, pool, pool_hash: poolHash(pool) }
+}
+
+type NextPool = { pool_hash: string } & (
+  | { unchanged: true; pool: Pool }
+  | { unchanged: false; pool: Omit<Pool, 'rows'> & { rows: WholeItem<PoolRow>[] } }
+)
 
 /** The amount of money, in cents, that a welfare box asks for; null for a box that is sold. */
 async function findWelfareAmount(tx: Tx, boxId: number): Promise<number | null> {

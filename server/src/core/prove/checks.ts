@@ -10,6 +10,7 @@ import { priceChecks } from './price-checks.ts'
 import { promotionChecks } from './promotion-checks.ts'
 import { rechargeChecks } from './recharge-checks.ts'
 import { retrievalChecks } from './retrieval-checks.ts'
+import { refusalChecks } from './refusal-checks.ts'
 import { steamChecks } from './steam-checks.ts'
 import { revenueChecks } from './revenue-checks.ts'
 
@@ -60,7 +61,8 @@ const itemChecks: Check[] = [
     name: 'every item won in a box has its draw, and every draw its item with the same owner and skin',
     sql: `select i.id as item_id, d.id as draw_id from item i full join draw d on d.item_id = i.id
       where (i.source in ('box', 'key', 'welfare') or d.id is not null)
-        and (i.id is null or d.id is null or i.player_id <> d.player_id or i.skin_id <> d.skin_id or i.wear <> d.wear)`,
+        and (i.id is null or d.id is null or i.player_id <> d.player_id or i.skin_id <> d.skin_id or i.wear <> d.wear
+          or i.pattern is distinct from d.pattern)`,
   },
   {
     name: 'a sale credited what its items were worth, and an undone one took it back',
@@ -93,11 +95,11 @@ const itemChecks: Check[] = [
 
 const drawChecks: Check[] = [
   {
-    name: "a draw's ticket lies in the range of its skin and value",
+    name: "a draw's ticket lies in the range of its skin and value, and it has a pattern where its pool says its items whole",
     sql: `select d.id from draw d left join box_pool_row r on r.box_id = d.box_id and r.version = d.version
         and d.ticket between r.ticket_from and r.ticket_to
       where d.game = 'box' and (r.skin_id is distinct from d.skin_id or r.value is distinct from d.value
-        or d.wear < r.wear_from or d.wear >= r.wear_to)`,
+        or d.wear < r.wear_from or d.wear >= r.wear_to or (d.pattern is null) <> (r.name_hash is null))`,
   },
   {
     name: 'coins charged for openings are the prices of what was opened',
@@ -135,6 +137,7 @@ export const checks: Check[] = [
   ...ledgerChecks,
   ...itemChecks,
   ...drawChecks,
+  ...refusalChecks,
   ...rechargeChecks,
   ...modeChecks,
   ...retrievalChecks,

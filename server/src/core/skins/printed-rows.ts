@@ -1,18 +1,24 @@
+import { sql } from 'kysely'
 import type { PoolRowShown } from '@noktra/contract/boxes'
 import type { Language } from '@noktra/contract/shapes'
 import { chanceOf, type PoolRow } from '@noktra/game/boxes'
+import { isWhole, type ItemClass, type ItemDetails, type RecordedItem } from '@noktra/game/items'
 import type { Exterior, WearInterval } from '@noktra/game/wear'
 import type { Db, Tx } from '../../platform/db/connect.ts'
+import { factsOf } from './item-facts.ts'
 import { FACE_COLUMNS, faceOf, type FaceRow } from './skin-face.ts'
 
-/** A skin in a printed pool: with the value and the wear interval of the day it was published. */
-export type PrintedSkin = { skin_id: number; exterior: Exterior; value_cents: number }
+/** A skin in a printed pool: with the value and, from the second format of records on, the details of the day it was published. */
+export type PrintedSkin = RecordedItem
 
 type StoredWear = { wear_from: number; wear_to: number }
 
 /** A printed skin as it is loaded to draw from, with what its card shows. */
 export type Loaded<Printed extends PrintedSkin> = Printed & StoredWear & { face: FaceRow }
 export type LoadedRow = Loaded<PoolRow>
+
+/** An item as records are written of it today. */
+export type WholeItem<Item extends PrintedSkin = PrintedSkin> = Item & ItemDetails
 
 /** Skins at their current prices, in the order of `skinIds`. @throws RangeError on a skin that the store has not. */
 export async function priceSkins(tx: Tx, skinIds: number[]): Promise<PrintedSkin[]> {
@@ -29,39 +35,79 @@ export async function priceSkins(tx: Tx, skinIds: number[]): Promise<PrintedSkin
   })
 }
 
-/** What is stored of printed skins: value, exterior and the skin's wear interval. */
-export async function printSkins(tx: Tx, printed: readonly PrintedSkin[]) {
+/** Printed skins with all that the catalogue says of them. @throws RangeError on a skin that the store has not */
+export async function wholeItems<Item extends PrintedSkin>(
+  tx: Tx,
+  printed: readonly Item[],
+): Promise<WholeItem<Item>[]> {
   const skins = await tx
     .selectFrom('skin')
-    .select(['id', 'wear_from', 'wear_to'])
-    .where(
-      'id',
-      'in',
-      printed.map((skin) => skin.skin_id),
-    )
+    .innerJoin('design', 'design.id', 'skin.design_id')
+    .select([
+      'skin.id as skin_id',
+      'skin.market_hash_name',
+      'skin.exterior',
+      'skin.wear_from',
+      'skin.wear_to',
+      'design.kind',
+    ])
+    .where('skin.id', '=', sql<number>`any(${printed.map((skin) => skin.skin_id)}::bigint[])`)
     .execute()
-  const wearOf = new Map(skins.map((skin) => [skin.id, skin]))
-  return printed.map(({ skin_id, exterior, value_cents }) => {
-    const { wear_from, wear_to } = wearOf.get(skin_id)!
-    return { skin_id, exterior, value: value_cents, wear_from, wear_to }
+  const detailsOf = new Map(
+    skins.map((skin) => {
+      const { skin_id, exterior: _, ...details } = factsOf(skin)
+      return [skin_id, details]
+    }),
+  )
+  return printed.map((item) => {
+    const details = detailsOf.get(item.skin_id)
+    if (!details)
+      throw new RangeError(`a printed pool names skin ${item.skin_id}, which the catalogue has not`)
+    return { ...item, ...details }
   })
 }
 
-/** What is stored of a pool's rows. */
-export async function printRows(tx: Tx, rows: readonly PoolRow[]) {
-  const printed = await printSkins(tx, rows)
-  return printed.map((skin, index) => ({
-    ticket_from: rows[index]!.from,
-    ticket_to: rows[index]!.to,
-    ...skin,
-  }))
+/** What is stored of a printed skin. */
+export function storedSkin({ skin_id, exterior, value_cents, ...details }: WholeItem) {
+  const { wear_from, wear_to, name_hash, class: itemClass, variant } = details
+  return {
+    skin_id,
+    exterior,
+    value: value_cents,
+    wear_from: wear_from!,
+    wear_to: wear_to!,
+    name_hash,
+    class: itemClass,
+    variant,
+  }
+}
+
+/** What is stored of a pool's row. */
+export function storedRow(row: WholeItem<PoolRow>) {
+  return { ticket_from: row.from, ticket_to: row.to, ...storedSkin(row) }
 }
 
 /** Columns of printed skins, and of a pool's rows. */
-export const PRINTED_COLUMNS = ['skin_id', 'exterior', 'value', 'wear_from', 'wear_to'] as const
+export const PRINTED_COLUMNS = [
+  'skin_id',
+  'exterior',
+  'value',
+  'wear_from',
+  'wear_to',
+  'name_hash',
+  'class',
+  'variant',
+] as const
 export const ROW_COLUMNS = ['ticket_from', 'ticket_to', ...PRINTED_COLUMNS] as const
 
-type StoredSkin = StoredWear & { skin_id: number; exterior: string; value: number }
+type StoredSkin = StoredWear & {
+  skin_id: number
+  exterior: string
+  value: number
+  name_hash: string | null
+  class: string | null
+  variant: string | null
+}
 
 /** Stored skins of a printed pool, ready to draw from. */
 export async function loadSkins(db: Db, stored: readonly StoredSkin[]): Promise<Loaded<PrintedSkin>[]> {
@@ -72,14 +118,17 @@ export async function loadSkins(db: Db, stored: readonly StoredSkin[]): Promise<
     .where('skin.id', 'in', [...new Set(stored.map((skin) => skin.skin_id))])
     .execute()
   const faceOfSkin = new Map(faces.map((face) => [face.skin_id, face]))
-  return stored.map(({ skin_id, exterior, value, wear_from, wear_to }) => ({
-    skin_id,
-    exterior: exterior as Exterior,
-    value_cents: value,
-    wear_from,
-    wear_to,
-    face: faceOfSkin.get(skin_id)!,
-  }))
+  return stored.map(
+    ({ skin_id, exterior, value, wear_from, wear_to, name_hash, class: itemClass, variant }) => ({
+      skin_id,
+      exterior: exterior as Exterior,
+      value_cents: value,
+      wear_from,
+      wear_to,
+      ...(name_hash === null ? {} : { name_hash, class: itemClass as ItemClass, variant }),
+      face: faceOfSkin.get(skin_id)!,
+    }),
+  )
 }
 
 /** Stored rows of a printed pool, in ticket order, ready to draw from. */
@@ -98,8 +147,11 @@ export function wearIntervalOf({ wear_from, wear_to }: StoredWear): WearInterval
 }
 
 /** A printed skin as its hash is made of it, and nothing more. */
-export function publicSkin({ skin_id, exterior, value_cents }: PrintedSkin): PrintedSkin {
-  return { skin_id, exterior, value_cents }
+export function publicSkin(skin: PrintedSkin): PrintedSkin {
+  const { skin_id, exterior, value_cents } = skin
+  if (!isWhole(skin)) return { skin_id, exterior, value_cents }
+  const { name_hash, class: itemClass, variant, wear_from, wear_to } = skin
+  return { skin_id, exterior, value_cents, name_hash, class: itemClass, variant, wear_from, wear_to }
 }
 
 /** A pool's rows as its hash is made of them, and nothing more. */
@@ -118,6 +170,7 @@ export function presentRows(rows: readonly LoadedRow[], language: Language): Poo
       to: row.to,
       wear_from: row.wear_from,
       wear_to: row.wear_to,
+      ...(isWhole(row) && { class: row.class, variant: row.variant }),
     }))
     .sort((a, b) => b.value - a.value || a.from - b.from)
 }

@@ -13,6 +13,7 @@ import { openToAll } from '#test/battles.ts'
 import { makePlayer } from '#test/factories.ts'
 import { callAdmin, makeStaff, office } from '#test/admin.ts'
 import { recharge } from '#test/rolls.ts'
+import { listPrices } from '#test/list-prices.ts'
 import { useWorld } from '#test/world.ts'
 import { grantKey } from '../../core/openings/grant-key.ts'
 import { publishPool } from '../../core/openings/publish-pool.ts'
@@ -305,6 +306,7 @@ describe('a skin', () => {
       })
     const [near, far] = [Math.round(price * 1.14), Math.round(price * 1.25)]
     expect((await set(price, near)).data).toEqual({ approval_id: null })
+    await listPrices(world)
     expect(await tryAll(player.token, offer.skin_id, near / 100)).toEqual([null, null, null])
     expect((await set(near, far)).data).toEqual({ approval_id: null })
     expect(await tryAll(player.token, offer.skin_id, far / 100)).toEqual(Array(3).fill('skin_drifted'))
@@ -315,6 +317,8 @@ describe('a skin', () => {
     expect(approval_id).not.toBeNull()
     expect(await tryAll(player.token, offer.skin_id, far / 100)).toEqual(Array(3).fill('skin_drifted'))
     await office(world, approve, { by: other, body: { id: approval_id! } })
+    expect(await tryAll(player.token, offer.skin_id, far / 100)).toEqual(Array(3).fill('prices_changing'))
+    await listPrices(world)
     expect(await tryAll(player.token, offer.skin_id, far / 100)).toEqual([null, null, null])
     expect((await set(far, far)).error).toBe('invalid_input')
   })
@@ -359,6 +363,7 @@ describe('a skin', () => {
     world.clock.advance(7 * HOUR)
     expect((await list(false)).error).toBe('import_nothing')
     expect((await list(false, skin.price + 1)).error).toBeNull()
+    await listPrices(world)
     world.clock.advance(100 * HOUR)
     expect(await tried()).toEqual([null, null, null])
     await ctx.transact((tx) => saveSetting(tx, ctx, 'price_age_hours', 0))

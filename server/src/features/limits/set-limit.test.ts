@@ -187,7 +187,7 @@ test('a refusal reads well in each language, and carries what the web translates
       body: { box_id: BOX.one },
       headers: { 'accept-language': language },
     })
-    expect(data).toEqual({ error: 'play_limit', kind: 'loss', period: 'month', left: '0.50' })
+    expect(data).toEqual({ error: 'play_limit', kind: 'loss', period: 'month', left: '0.50', refusal_no: 1 })
     expect(msg).toBe(errorText('play_limit', language, { left: '0.50' }))
   }
 })

@@ -6,6 +6,7 @@ import { setPrice } from '@noktra/contract/admin/catalogue'
 import * as api from '@noktra/contract/odds'
 import { parseEntry } from '@noktra/game/log/entries'
 import { expectedValueCents, poolHash, TICKETS, type PoolRow } from '@noktra/game/boxes'
+import { wholeItems } from '#server/core/skins/printed-rows.ts'
 import { publishPool } from '#server/core/openings/publish-pool.ts'
 import { publishTier } from '#server/games/mines/publish-tier.ts'
 import { getTier, publicTier } from '#server/games/mines/load-tier.ts'
@@ -45,6 +46,9 @@ async function putOnSale(): Promise<void> {
   await world.sweep()
 }
 
+/** Rows as the record of a pool has them. */
+const recorded = (rows: PoolRow[]) => world.store.ctx.transact((tx) => wholeItems(tx, rows))
+
 const historyOf = (game: string, subject: number, rest: { page_size?: number; after?: string } = {}) =>
   world.data(api.oddsVersions, { query: { game, subject, ...rest } })
 
@@ -70,7 +74,7 @@ describe('the history of a box', () => {
       added: pool.rows.length,
       removed: 0,
       moved: 0,
-      pool_hash: poolHash({ box_id, version: 1, ...pool }),
+      pool_hash: poolHash({ box_id, version: 1, ...pool, rows: await recorded(pool.rows) }),
       log: { kind: 'pool', state: 'in_log' },
     })
     expect(first.declared.mean_value).toBeCloseTo(expectedValueCents(pool) / 100, 9)

@@ -150,7 +150,7 @@ function unfoughtBattle(seed: BattleSeed, battle: BattleRow, parts: Parts): Told
 async function listConsolations(db: Db, battleId: number) {
   const rows = await db
     .selectFrom('battle_result')
-    .select(['seat', 'consolation_ticket', 'consolation_wear'])
+    .select(['seat', 'consolation_ticket', 'consolation_wear', 'consolation_pattern'])
     .where('battle_id', '=', battleId)
     .where('consolation_ticket', 'is not', null)
     .orderBy('seat')
@@ -160,12 +160,13 @@ async function listConsolations(db: Db, battleId: number) {
     seat: row.seat,
     ticket: row.consolation_ticket!,
     wear: row.consolation_wear!,
+    pattern: row.consolation_pattern,
   }))
 }
 
 /** A drawn item with the row that its ticket names. */
 function provenDraw(
-  draw: Pick<Drawn, 'round' | 'seat' | 'ticket' | 'wear'>,
+  draw: Pick<Drawn, 'round' | 'seat' | 'ticket' | 'wear' | 'pattern'>,
   rows: readonly Omit<LoadedRow, 'face'>[],
 ): ProvenDraw {
   const row = rowOfTicket(rows, draw.ticket)
@@ -178,6 +179,7 @@ function provenDraw(
     wear: draw.wear,
     wear_from: row.wear_from,
     wear_to: row.wear_to,
+    ...(draw.pattern === null ? {} : { pattern: draw.pattern }),
     value_cents: row.value_cents,
   }
 }

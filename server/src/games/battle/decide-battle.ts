@@ -18,12 +18,18 @@ import { changeBattle, listSeats, lockDueBattle, type BattleRow, type SeatRow } 
 import { battleSeed } from './start-rounds.ts'
 
 /** An item of the pot with the number of its draw. */
-export type Drawn = PotItem & { id: number; ticket: number; skin_id: number; wear: number }
+export type Drawn = PotItem & {
+  id: number
+  ticket: number
+  skin_id: number
+  wear: number
+  pattern: number | null
+}
 
 export async function listDraws(db: Db, battleId: number): Promise<Drawn[]> {
   return db
     .selectFrom('battle_draw')
-    .select(['id', 'round', 'seat', 'ticket', 'skin_id', 'wear', 'value as value_cents'])
+    .select(['id', 'round', 'seat', 'ticket', 'skin_id', 'wear', 'pattern', 'value as value_cents'])
     .where('battle_id', '=', battleId)
     .orderBy('round')
     .orderBy('seat')

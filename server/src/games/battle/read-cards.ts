@@ -21,10 +21,16 @@ export async function cardsOf(
 ): Promise<BattleCard[]> {
   if (battles.length === 0) return []
   const ids = battles.map((battle) => battle.id)
-  const faces = await readFaces(db, ids)
+  const seated = await readSeats(db, ids)
+  const seats = Map.groupBy(seated, ({ battle_id }) => battle_id)
+  // Of those who sat there a moment ago, too: who has left meanwhile is in none of the rooms.
+  const faces = await readFaces(
+    db,
+    ids,
+    seated.flatMap(({ player_id }) => player_id ?? []),
+  )
   const boxes = await readBoxes(db, ids)
   const best = await bestPrizes(db, battles)
-  const seats = Map.groupBy(await readSeats(db, ids), ({ battle_id }) => battle_id)
   const now = clock.now()
   return battles.map((battle) =>
     presentCard({ providers, brand, now }, battle, seats.get(battle.id) ?? [], { faces, boxes, best }),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { next } from '@noktra/game/battle/battle-state'
 import { drawRecord } from '@noktra/game/log/entries'
-import { battleSource, drawBattleItem, isConsoled, type Prize } from '@noktra/game/battles'
+import { battleSource, isConsoled, type Prize } from '@noktra/game/battles'
+import { drawRow, type DrawnRow } from '@noktra/game/boxes'
 import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -128,7 +129,7 @@ async function unusedFund(tx: Tx, battle: BattleRow): Promise<number> {
   return paid - used
 }
 
-type Consolation = { ticket: number; row: LoadedRow; wear: number; itemId: number }
+type Consolation = DrawnRow<LoadedRow> & { itemId: number }
 
 /** One item of the printed pool for a losing player whose own entry was at least 5 coins; a draw of its own. */
 async function consoleLoser(
@@ -140,11 +141,12 @@ async function consoleLoser(
   if (won || !isConsoled(seat.paid)) return null
   const pool = await getConsolation(tx, ctx.memory, battle.consolation_version)
   const source = battleSource(battleSeed(ctx, battle, battle.randomness!), seat.seat, 0)
-  const drawn = drawBattleItem(source, pool.rows, wearIntervalOf)
+  const drawn = drawRow(source, pool.rows, wearIntervalOf)
   const [itemId] = await makeItems(tx, { playerId: seat.player_id!, source: 'battle', now }, [
     {
       skin_id: drawn.row.skin_id,
       wear: drawn.wear,
+      pattern: drawn.pattern,
       value: drawn.row.value_cents,
       ref: `${battle.id}:0:${seat.seat}`,
     },
@@ -168,6 +170,7 @@ async function storeResult(
       consolation_ticket: consolation?.ticket ?? null,
       consolation_skin_id: consolation?.row.skin_id ?? null,
       consolation_wear: consolation?.wear ?? null,
+      consolation_pattern: consolation?.pattern ?? null,
       consolation_value: consolation?.row.value_cents ?? null,
       consolation_item_id: consolation?.itemId ?? null,
       settled_at: now,
@@ -191,6 +194,7 @@ async function storeItems(
     won.map((draw) => ({
       skin_id: draw.skin_id,
       wear: draw.wear,
+      pattern: draw.pattern,
       value: draw.value_cents,
       ref: `${battle.id}:${draw.round}:${draw.seat}`,
     })),

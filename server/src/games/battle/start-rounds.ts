@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { next } from '@noktra/game/battle/battle-state'
-import { battleSource, drawBattleItem, type BattleSeed } from '@noktra/game/battles'
+import { battleSource, type BattleSeed } from '@noktra/game/battles'
+import { drawRow } from '@noktra/game/boxes'
 import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
 import type { BeaconSource } from '../../platform/providers/beacon/beacon.ts'
@@ -30,6 +31,7 @@ export type BattleDrawn = {
   ticket: number
   skin_id: number
   wear: number
+  pattern: number | null
   value: number
 }
 
@@ -149,13 +151,14 @@ export function drawRounds(seed: BattleSeed, seats: number, pools: LoadedPool[])
     Array.from({ length: seats }, (_, n) => {
       const round = index + 1
       const seat = n + 1
-      const drawn = drawBattleItem(battleSource(seed, seat, round), pool.rows, wearIntervalOf)
+      const drawn = drawRow(battleSource(seed, seat, round), pool.rows, wearIntervalOf)
       return {
         round,
         seat,
         ticket: drawn.ticket,
         skin_id: drawn.row.skin_id,
         wear: drawn.wear,
+        pattern: drawn.pattern,
         value: drawn.row.value_cents,
       }
     }),
@@ -164,10 +167,11 @@ export function drawRounds(seed: BattleSeed, seats: number, pools: LoadedPool[])
 
 async function storeDraws(tx: Tx, battleId: number, draws: BattleDrawn[]): Promise<void> {
   await sql`
-    insert into battle_draw (battle_id, round, seat, ticket, skin_id, wear, value)
+    insert into battle_draw (battle_id, round, seat, ticket, skin_id, wear, value, pattern)
     select ${battleId}::bigint, d.* from unnest(${draws.map((d) => d.round)}::smallint[],
       ${draws.map((d) => d.seat)}::smallint[], ${draws.map((d) => d.ticket)}::int[],
       ${draws.map((d) => d.skin_id)}::bigint[], ${draws.map((d) => d.wear)}::smallint[],
-      ${draws.map((d) => d.value)}::bigint[]) as d(round, seat, ticket, skin_id, wear, value)
+      ${draws.map((d) => d.value)}::bigint[], ${draws.map((d) => d.pattern)}::smallint[])
+      as d(round, seat, ticket, skin_id, wear, value, pattern)
     order by 1, 2`.execute(tx)
 }

@@ -31,6 +31,7 @@ function selectDraws(db: Db) {
       'draw.ticket',
       'draw.skin_id',
       'draw.wear',
+      'draw.pattern',
       'draw.value',
       'draw.created_at',
       ...PAIR_COLUMNS,
@@ -149,6 +150,7 @@ function proofOf(draw: DrawRow, pool: LoadedPool, secrets: Ctx['secrets']): Open
     wear: draw.wear,
     wear_from: row.wear_from,
     wear_to: row.wear_to,
+    ...(draw.pattern === null ? {} : { pattern: draw.pattern }),
     value_cents: draw.value,
   }
 }

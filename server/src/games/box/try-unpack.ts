@@ -4,7 +4,7 @@ import { drawOpening } from '@noktra/game/boxes'
 import { AppError } from '../../platform/http/errors.ts'
 import { countUse, networkLimit } from '../../platform/http/rate-limit.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { wearIntervalOf, type LoadedRow } from '../../core/skins/printed-rows.ts'
+import { wearIntervalOf } from '../../core/skins/printed-rows.ts'
 import { faceOf, wearText } from '../../core/skins/skin-face.ts'
 import { getBoxOnSale } from './get-box.ts'
 import { assertQuantity, assertShownPool } from '../../core/openings/open-boxes.ts'
@@ -33,22 +33,21 @@ export async function tryUnpack(call: Call<typeof api.tryUnpack>) {
     server_seed: seed.toString('hex'),
     user_seed: DEMO_SEED,
     list: Array.from({ length: body.num }, (_, nonce) => {
-      const drawn = drawOpening({
+      const { ticket, wear, row } = drawOpening({
         pool,
         pool_hash: pool.pool_hash,
         pool_salt: pool.pool_salt,
         server_seed: seed,
         user_seed: DEMO_SEED,
         nonce,
-        wearIntervalOf: (row) => wearIntervalOf(row as LoadedRow),
+        wearIntervalOf,
       })
-      const row = drawn.row as LoadedRow
       return {
         open_id: `demo-${nonce}`,
         item_id: null,
-        ticket: drawn.ticket,
+        ticket,
         nonce,
-        wear: wearText(drawn.wear),
+        wear: wearText(wear),
         value: row.value_cents / 100,
         ...faceOf(row.face, language),
       }

@@ -6,6 +6,7 @@ import { setSeed } from '@noktra/contract/users'
 import { QUOTE_MS } from '@noktra/game/mall'
 import { EXTERIOR_BOUNDS } from '@noktra/game/wear'
 import { makePlayer, pointsOf, type TestPlayer } from '#test/factories.ts'
+import { listPrices } from '#test/list-prices.ts'
 import { useWorld } from '#test/world.ts'
 import { getBalances } from '#server/core/ledger/accounts.ts'
 import { forgetOld } from '#server/platform/jobs/forget-old.ts'
@@ -41,6 +42,7 @@ async function priceTo(cents: number): Promise<void> {
     .set({ price: cents, agreed_price: cents })
     .where('id', '=', skinId)
     .execute()
+  await listPrices(world)
 }
 
 async function stockTo(stocked: number, listed = true): Promise<void> {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/mall'
 import type { DataOf } from '@noktra/contract/route'
 import { drawWear, MOST_BOUGHT, wearHash, type WearTerms } from '@noktra/game/mall'
+import type { ItemDetails } from '@noktra/game/items'
+import type { Exterior } from '@noktra/game/wear'
 import type { Tx } from '../../platform/db/connect.ts'
 import { changeList } from '../../platform/db/list-changes.ts'
 import { ifFree, type LockMode } from '../../platform/db/lock-mode.ts'
@@ -19,6 +21,8 @@ import {
   type TakenPair,
 } from '../../core/draws/take-nonces.ts'
 import { makeItemsOf } from '../../core/items/make-items.ts'
+import { findActiveList, type ActiveList } from '../../core/prices/active-list.ts'
+import { activeVersion, listedFacts } from '../../core/prices/listed-facts.ts'
 import { HOUSE, shortOf } from '../../core/ledger/accounts.ts'
 import { lockPursesOf, movePurses, type LockedPurse, type Move } from '../../core/ledger/move-purses.ts'
 import { readNumbers } from '../../core/settings/read-setting.ts'
@@ -28,7 +32,18 @@ import { MALL } from './list-mall.ts'
 
 type Route = typeof api.buyOffer
 type Offer = { skin_id: number; listed: boolean; stock: number }
-type Skin = FaceRow & WearTerms & { price: number; agreed_price: number }
+type Skin = FaceRow & {
+  exterior: Exterior
+  wear_from: number
+  wear_to: number
+  price: number
+  agreed_price: number
+  /** Whether the list that counted when it was read, `list_version`, has it at this price; `facts` are what that list says of it. */
+  listed: boolean
+  list_version: number | null
+  facts: ListedFacts | null
+}
+type ListedFacts = ItemDetails & { value_cents: number }
 type Quote = { id: string; player_id: number; skin_id: number; coin_price: number; diamond_price: number }
 type Purses = Record<'cash' | 'bonus' | 'diamond', LockedPurse>
 
@@ -42,6 +57,7 @@ type Read = {
   pairs: Map<number, LockedPair>
   purses: Map<number, Purses>
   purchaseIds: number[]
+  list: ActiveList | null
 }
 
 /** A purchase that is decided and drawn, and not written yet. */
@@ -52,9 +68,12 @@ type Purchase = {
   price: number
   pair: LockedPair
   purses: Purses
-  wears: number[]
+  wears: Drawn[]
+  list: ActiveList
   stock: number
 }
+
+type Drawn = ReturnType<typeof drawWear>
 
 /** Buys for several players; those of one offer take of its stock in the order in which they came. */
 export const buyTogether: Together<Route, Read> = { read, run, atOnce: 1 }
@@ -70,15 +89,23 @@ async function read(tx: Tx, commands: Command<Route>[], mode: LockMode): Promise
   const now = first!.clock.now()
   const players = commands.map(({ player }) => player.id)
   const wanted = [...new Set(commands.map(({ body }) => body.skin_id))]
-  const [offers, skins, quotes, numbers, pairs, purses, purchaseIds] = await Promise.all([
+  const [offers, skins, quotes, numbers, pairs, purses, purchaseIds, list] = await Promise.all([
     lockOffers(tx, wanted, mode),
     // After the locks of the offers: a price that changed while they were waited for is the price.
     tx
       .selectFrom('skin')
       .innerJoin('design', 'design.id', 'skin.design_id')
-      .select(['skin.price', 'skin.agreed_price', 'skin.wear_from', 'skin.wear_to', ...FACE_COLUMNS])
+      .select([
+        'skin.price',
+        'skin.agreed_price',
+        'skin.listed',
+        'skin.wear_from',
+        'skin.wear_to',
+        ...FACE_COLUMNS,
+      ])
+      .select([activeVersion.as('list_version'), listedFacts(sql.ref('skin.id'), activeVersion).as('facts')])
       .where('skin.id', '=', sql<number>`any(${wanted}::bigint[])`)
-      .$narrowType<Pick<WearTerms, 'exterior'>>()
+      .$narrowType<Pick<Skin, 'exterior'>>()
       .execute(),
     findQuotes(
       tx,
@@ -89,6 +116,7 @@ async function read(tx: Tx, commands: Command<Route>[], mode: LockMode): Promise
     lockPairsOf(tx, first!, players, mode),
     lockPursesOf(tx, players, ['cash', 'bonus', 'diamond'], mode),
     nextIds(tx, 'mall_purchase', commands.length),
+    findActiveList(tx),
   ])
   return {
     mode,
@@ -99,6 +127,7 @@ async function read(tx: Tx, commands: Command<Route>[], mode: LockMode): Promise
     pairs,
     purses,
     purchaseIds,
+    list,
   }
 }
 
@@ -144,11 +173,11 @@ async function run(tx: Tx, commands: Command<Route>[], known: Read): Promise<Out
 
 /**
  * @throws AppError mall_quantity, mall_offer_unknown, mall_sold_out, mall_stock, skin_drifted, prices_old, mall_quote_stale,
- * mall_price_changed, insufficient_coins, mall_no_bonus, insufficient_diamonds
+ * mall_price_changed, prices_changing, insufficient_coins, mall_no_bonus, insufficient_diamonds
  */
 function decide(
   command: Command<Route>,
-  { skins, quotes, numbers }: Read,
+  { skins, quotes, numbers, list }: Read,
   {
     id,
     offer,
@@ -168,13 +197,17 @@ function decide(
   if (pricesAreOld) throw new AppError('prices_old')
   const prices = offerPrice(skin.price, numbers.mall_coin_markup)
   if (body.quote_id !== undefined) assertQuote(quotes.get(body.quote_id), prices, { player, body })
+  const facts = factsBy(list, skin)
+  if (!list || !facts) throw new AppError('prices_changing')
   const price = prices[currency]
   assertPays(purses, currency, price * num)
   offer.stock -= num
-  const wears = drawWears(skin, pair, num)
-  for (const [i, wear] of wears.entries())
-    logDraw(command.entries, pair, pair.first_nonce + i, { kind: 'wear', pool_hash: wearHash(skin), wear })
-  return { command, id, skin, price, pair, purses, wears, stock: offer.stock }
+  const terms = termsOf(skin, facts, list)
+  const wears = drawWears(terms, list, pair, num)
+  const pool_hash = wearHash(terms)
+  for (const [i, drawn] of wears.entries())
+    logDraw(command.entries, pair, pair.first_nonce + i, { kind: 'wear', pool_hash, ...drawn })
+  return { command, id, skin, price, pair, purses, wears, list, stock: offer.stock }
 }
 
 /** @throws AppError mall_quote_stale (expired, or not of this player and skin), mall_price_changed */
@@ -206,17 +239,33 @@ function assertPays({ cash, bonus, diamond }: Purses, currency: 'coin' | 'diamon
   throw cash.balance + bonus.balance >= amount ? new AppError('mall_no_bonus', short.details) : short
 }
 
-function drawWears(skin: Skin, pair: TakenPair, num: number): number[] {
+/** What the price list says of a skin; null while the skin has changed since, or the list is not the one that the skin was read by. */
+function factsBy(list: ActiveList | null, { listed, list_version, facts }: Skin): ListedFacts | null {
+  return listed && list !== null && list_version === list.version ? facts : null
+}
+
+/** What a copy is drawn by: the skin as the price list has it. */
+function termsOf(
+  { skin_id, exterior, wear_from, wear_to }: Skin,
+  facts: ListedFacts,
+  { version, list_hash }: ActiveList,
+): WearTerms {
+  return { skin_id, exterior, ...facts, wear_from, wear_to, prices: { version, list_hash } }
+}
+
+function drawWears(terms: WearTerms, { salt }: ActiveList, pair: TakenPair, num: number): Drawn[] {
   const { server_seed, user_seed } = pair
   return Array.from({ length: num }, (_, i) =>
-    drawWear({ terms: skin, server_seed, user_seed, nonce: pair.first_nonce + i }),
+    drawWear({ terms, pool_salt: salt, server_seed, user_seed, nonce: pair.first_nonce + i }),
   )
 }
 
 /** Writes purchases; gives the numbers of the items of each. */
 async function store(tx: Tx, purchases: Purchase[], now: Date): Promise<Map<number, number[]>> {
   if (purchases.length === 0) return new Map()
-  const copies = purchases.flatMap((purchase) => purchase.wears.map((wear, i) => ({ purchase, wear, i })))
+  const copies = purchases.flatMap((purchase) =>
+    purchase.wears.map((drawn, i) => ({ purchase, i, ...drawn })),
+  )
   const [, , , , items] = await Promise.all([
     takeCopies(tx, purchases, now),
     takeLockedNonces(
@@ -228,10 +277,11 @@ async function store(tx: Tx, purchases: Purchase[], now: Date): Promise<Map<numb
     makeItemsOf(
       tx,
       { source: 'mall', now, held: false },
-      copies.map(({ purchase, wear, i }) => ({
+      copies.map(({ purchase, wear, pattern, i }) => ({
         playerId: purchase.command.player.id,
         skin_id: purchase.skin.skin_id,
         wear,
+        pattern,
         value: purchase.price,
         // Whatever was paid for it: a copy that could come to be worth more would be a way to buy a rise of its price.
         most_value: purchase.skin.price,
@@ -240,12 +290,15 @@ async function store(tx: Tx, purchases: Purchase[], now: Date): Promise<Map<numb
     ),
   ])
   await sql`
-    insert into mall_item (item_id, purchase_id, pair_id, nonce, wear, wear_from, wear_to)
+    insert into mall_item (item_id, purchase_id, pair_id, nonce, wear, wear_from, wear_to, price_list, pattern)
     select * from unnest(${items}::bigint[], ${copies.map(({ purchase }) => purchase.id)}::bigint[],
       ${copies.map(({ purchase }) => purchase.pair.pair_id)}::bigint[],
       ${copies.map(({ purchase, i }) => purchase.pair.first_nonce + i)}::int[], ${copies.map(({ wear }) => wear)}::smallint[],
       ${copies.map(({ purchase }) => purchase.skin.wear_from)}::smallint[],
-      ${copies.map(({ purchase }) => purchase.skin.wear_to)}::smallint[])`.execute(tx)
+      ${copies.map(({ purchase }) => purchase.skin.wear_to)}::smallint[],
+      ${copies.map(({ purchase }) => purchase.list.version)}::int[], ${copies.map(({ pattern }) => pattern)}::smallint[])`.execute(
+    tx,
+  )
   const itemsOf = new Map<number, number[]>(purchases.map(({ id }) => [id, []]))
   for (const [at, { purchase }] of copies.entries()) itemsOf.get(purchase.id)!.push(items[at]!)
   return itemsOf
@@ -310,7 +363,7 @@ function answerOf(
       fair_id: `w${itemId}`,
       item_id: itemId,
       nonce: pair.first_nonce + i,
-      wear: wearText(wears[i]!),
+      wear: wearText(wears[i]!.wear),
       value: skin.price / 100,
       ...faceOf(skin, command.language),
     })),

@@ -3,6 +3,7 @@ import * as api from '@noktra/contract/mall'
 import type { BodySent } from '@noktra/contract/route'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { countTransactions, ownRows } from '#test/own-rows.ts'
+import { listPrices } from '#test/list-prices.ts'
 import { useWorld, type Answer } from '#test/world.ts'
 import { setOffers } from './set-offers.ts'
 
@@ -32,6 +33,7 @@ async function stock(count: number, stocked: number, offset: number): Promise<nu
   const skins = await db.selectFrom('skin').select('id').orderBy('id').limit(count).offset(offset).execute()
   const ids = skins.map(({ id }) => id)
   await db.updateTable('skin').set({ price: 500, agreed_price: 500 }).where('id', 'in', ids).execute()
+  await listPrices(world)
   await store.ctx.transact((tx) =>
     setOffers(
       tx,

@@ -40,10 +40,10 @@ export const mallChecks: Check[] = [
         or case p.currency when 'diamond' then i.most_value <> p.price else i.most_value > p.price end)`,
   },
   {
-    name: "a copy's wear is the drawn one, inside its interval, from a pair of its buyer",
+    name: "a copy's wear and pattern are the drawn ones, inside its interval, from a pair of its buyer",
     sql: `select m.item_id from mall_item m
       join item i on i.id = m.item_id join mall_purchase p on p.id = m.purchase_id
       join seed_pair s on s.id = m.pair_id
-      where m.wear <> i.wear or m.wear < m.wear_from or m.wear >= m.wear_to or s.player_id <> p.player_id`,
+      where m.wear <> i.wear or m.pattern is distinct from i.pattern or m.wear < m.wear_from or m.wear >= m.wear_to or s.player_id <> p.player_id`,
   },
 ]

@@ -1,6 +1,6 @@
 import type { WearFair } from '@noktra/contract/mall-proof'
-import { wearHash, type WearTerms } from '@noktra/game/mall'
-import type { WearProof } from '@noktra/game/mall/wear-proof'
+import { WEAR_SALT, wearHash, type WearTerms } from '@noktra/game/mall'
+import { sql } from 'kysely'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -8,8 +8,12 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { OwnProofsReading, ProofReading } from '../../platform/game.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
 import { PAIR_COLUMNS, pairOf } from '../../core/draws/pair-proof.ts'
+import { listSaltClaim } from '../../core/draws/salts.ts'
+import { listedFacts } from '../../core/prices/listed-facts.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { FACE_COLUMNS, faceOf, wearText } from '../../core/skins/skin-face.ts'
+
+type Proof = WearFair['proof']
 
 function selectWears(db: Db) {
   return db
@@ -22,7 +26,16 @@ function selectWears(db: Db) {
         .onRef('seed_chain.chain_no', '=', 'seed_pair.chain_no'),
     )
     .innerJoin('skin', 'skin.id', 'mall_purchase.skin_id')
+    .leftJoin('price_list', 'price_list.version', 'mall_item.price_list')
     .select([
+      'price_list.version',
+      'price_list.list_hash',
+      'price_list.salt',
+      'price_list.salt_source',
+      'price_list.salt_round',
+      'price_list.salt_margin',
+      'price_list.published_at',
+      'mall_item.pattern',
       'mall_item.item_id',
       'mall_item.nonce',
       'mall_item.wear',
@@ -32,15 +45,14 @@ function selectWears(db: Db) {
       'skin.exterior',
       ...PAIR_COLUMNS,
     ])
+    .select(listedFacts(sql.ref('skin.id'), sql.ref('mall_item.price_list')).as('facts'))
 }
 
 type WearRow = Awaited<ReturnType<ReturnType<typeof selectWears>['execute']>>[number]
 
 /** The proof of the wear of an item from the mall; its server seed stays closed until its buyer rotates the pair. */
-export async function getWearProof(
-  { db, secrets, player, language, clock }: ProofReading,
-  itemId: number,
-): Promise<WearFair> {
+export async function getWearProof(reading: ProofReading, itemId: number): Promise<WearFair> {
+  const { db, secrets, player, language, clock } = reading
   const row = await selectWears(db)
     .innerJoin('design', 'design.id', 'skin.design_id')
     .innerJoin('item', 'item.id', 'mall_item.item_id')
@@ -58,7 +70,10 @@ export async function getWearProof(
     .executeTakeFirst()
   if (!row) throw new AppError('draw_unknown')
   return {
-    proof: proofOf(row, secrets),
+    proof: {
+      ...proofOf(row, secrets),
+      salt: await listSaltClaim(reading, row),
+    },
     is_default_seed: row.is_default,
     is_mine: player?.id === row.player_id,
     user_id: row.player_id,
@@ -79,7 +94,7 @@ export async function getWearProof(
 export async function listWearProofs(
   { db, secrets, player, query }: OwnProofsReading,
   after: number | null,
-): Promise<{ list: WearProof[]; next: string | null }> {
+): Promise<{ list: Proof[]; next: string | null }> {
   let select = selectWears(db)
     .where('mall_purchase.player_id', '=', player.id)
     .where('seed_pair.revealed_at', 'is not', null)
@@ -93,12 +108,14 @@ export async function listWearProofs(
   return { list, next: rows.length > query.page_size && last ? String(last.item_id) : null }
 }
 
-function proofOf(row: WearRow, secrets: Ctx['secrets']): WearProof {
-  const terms: WearTerms = {
+function proofOf(row: WearRow, secrets: Ctx['secrets']): Proof {
+  const terms = {
     skin_id: row.skin_id,
     exterior: row.exterior as WearTerms['exterior'],
+    ...row.facts,
     wear_from: row.wear_from,
     wear_to: row.wear_to,
+    prices: row.version === null ? null : { version: row.version, list_hash: row.list_hash! },
   }
   return {
     kind: 'wear',
@@ -106,6 +123,9 @@ function proofOf(row: WearRow, secrets: Ctx['secrets']): WearProof {
     ...pairOf(row, secrets),
     terms,
     pool_hash: wearHash(terms),
+    pool_salt: row.salt ?? WEAR_SALT,
+    salt: null,
     wear: row.wear,
+    ...(row.pattern === null ? {} : { pattern: row.pattern }),
   }
 }

@@ -1,8 +1,10 @@
 import type { Source } from '@noktra/game/fairness'
 import {
   drawMineConsolation,
+  mineConsolationPattern,
   mineConsolationWear,
   minesLayout,
+  prizePattern,
   prizeWear,
   type MinesState,
 } from '@noktra/game/mines'
@@ -19,7 +21,7 @@ import { resultOf } from './mines-proof.ts'
 import { chargeRef, START } from './stake.ts'
 
 type End = { game: GameRow; tier: LoadedTier; source: Source; server_seed_hash: string; now: Date }
-type Given = { skin: Loaded<PrintedSkin>; wear: number; ticket: number | null }
+type Given = { skin: Loaded<PrintedSkin>; wear: number; pattern: number | null; ticket: number | null }
 
 /** A locked game that is over, and what it gives. */
 export type Ended = End & { state: MinesState; given: Given | null }
@@ -28,14 +30,16 @@ export type Ended = End & { state: MinesState; given: Given | null }
 export function withPrize(end: End, state: MinesState): Ended {
   const skin = end.tier.prizes[state.layer - 1]!
   const wear = prizeWear(end.source, state.layer, wearIntervalOf(skin))
-  return { ...end, state, given: { skin, wear, ticket: null } }
+  const pattern = prizePattern(end.source, state.layer, skin)
+  return { ...end, state, given: { skin, wear, pattern, ticket: null } }
 }
 
 /** Over at a bomb, with an item of the consolation pool. */
 export function withBomb(end: End, state: MinesState): Ended {
   const { ticket, row } = drawMineConsolation(end.source, end.tier.consolation)
   const wear = mineConsolationWear(end.source, wearIntervalOf(row))
-  return { ...end, state, given: { skin: row, wear, ticket } }
+  const pattern = mineConsolationPattern(end.source, row)
+  return { ...end, state, given: { skin: row, wear, pattern, ticket } }
 }
 
 /** Ends a locked game in which no layer was cleared: the stake comes back as it was paid, and so do its level points. */
@@ -56,10 +60,11 @@ export async function endGames(tx: Tx, ends: Ended[]): Promise<GameRow[]> {
   const made = await makeItemsOf(
     tx,
     { source: 'minesweeper', now },
-    giving.map(({ game, skin, wear }) => ({
+    giving.map(({ game, skin, wear, pattern }) => ({
       playerId: game.player_id,
       skin_id: skin.skin_id,
       wear,
+      pattern,
       value: skin.value_cents,
       ref: String(game.id),
     })),
@@ -110,6 +115,7 @@ function rowOf({ game, source, state, given, now }: Ended, itemId: number | null
     layout: minesLayout(source),
     item_id: itemId,
     wear: given?.wear ?? null,
+    pattern: given?.pattern ?? null,
     value: given?.skin.value_cents ?? null,
     ended_at: now,
     next_at: null,

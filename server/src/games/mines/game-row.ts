@@ -39,6 +39,7 @@ export function selectGames(db: Db) {
       'seed_pair.user_seed',
       'seed_pair.server_seed',
       'item.wear',
+      'item.pattern',
       'item.value',
       ...FACE_COLUMNS,
     ])

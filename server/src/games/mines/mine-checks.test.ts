@@ -32,8 +32,10 @@ const FORGERIES = [
   [`update item set player_id = (select min(id) from player) where source = 'minesweeper'`, 2],
   [`update mine_prize set value = value + 1 where layer = 2`, 3],
   [`update mine_prize set wear_to = wear_from`, 3],
+  [`update item set pattern = null where source = 'minesweeper'`, 3],
   [`update mine_game set ticket = (ticket + 499999) % 1000000 + 1 where status = 'bomb'`, 4],
   [`update mine_consolation set wear_to = wear_from`, 4],
+  [`update item set pattern = null where source = 'minesweeper'`, 4],
   [`update mine_game set layout = jsonb_set(layout, '{0}', '[1, 1]') where layout is not null`, 5],
   [`update mine_game set layout = layout - 5 where layout is not null`, 5],
   [

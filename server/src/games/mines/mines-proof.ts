@@ -7,7 +7,6 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { OwnProofsReading, ProofReading } from '../../platform/game.ts'
 import { PAIR_COLUMNS, pairOf } from '../../core/draws/pair-proof.ts'
 import { saltClaim } from '../../core/draws/salts.ts'
-import { publicSkin } from '../../core/skins/printed-rows.ts'
 import { avatarUrl } from '../../core/skins/pictures.ts'
 import { selectGames } from './game-row.ts'
 import { getTier, publicTier, type LoadedTier } from './load-tier.ts'
@@ -23,7 +22,7 @@ function selectProven(db: Db) {
     .select(['mine_game.ticket', ...PAIR_COLUMNS])
 }
 
-type EndedRow = Pick<ProvenRow, 'status' | 'layer' | 'ticket' | 'wear'>
+type EndedRow = Pick<ProvenRow, 'status' | 'layer' | 'ticket' | 'wear' | 'pattern'>
 type ProvenRow = Awaited<ReturnType<ReturnType<typeof selectProven>['execute']>>[number]
 
 /**
@@ -106,10 +105,11 @@ export function resultOf(game: EndedRow, tier: LoadedTier): MinesResult {
     skin_id: null,
     exterior: null,
     value_cents: null,
-    ...(given && publicSkin(given)),
+    ...(given && { skin_id: given.skin_id, exterior: given.exterior, value_cents: given.value_cents }),
     wear: game.wear,
     wear_from: given?.wear_from ?? null,
     wear_to: given?.wear_to ?? null,
+    ...(game.pattern === null ? {} : { pattern: game.pattern }),
   }
 }
 

@@ -6,7 +6,7 @@ import { publishChange } from '../../core/changes/publish-change.ts'
 import { saltRound } from '../../core/draws/salts.ts'
 import { readRates } from '../../core/settings/read-economy.ts'
 import { lockSettings } from '../../core/settings/save-setting.ts'
-import { printRows, printSkins } from '../../core/skins/printed-rows.ts'
+import { storedRow, storedSkin, wholeItems } from '../../core/skins/printed-rows.ts'
 
 /**
  * Publishes a new version of a tier, unless the newest one is the same. It becomes active with the first beacon round
@@ -30,8 +30,11 @@ export async function publishTier(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const pool_hash = minesHash(draft)
-  if (newest?.pool_hash === pool_hash) return newest.version
+  const prizes = await wholeItems(tx, draft.prizes)
+  const consolation = await wholeItems(tx, draft.consolation)
+  const pool_hash = minesHash({ ...draft, prizes: prizes as MinesTier['prizes'], consolation })
+  // A version of the first format stays until something that it says changes.
+  if (newest && [pool_hash, minesHash(draft)].includes(newest.pool_hash)) return newest.version
 
   const version = (newest?.version ?? 0) + 1
   await tx
@@ -44,15 +47,13 @@ export async function publishTier(
       ...saltRound(ctx),
     })
     .execute()
-  const prizes = await printSkins(tx, draft.prizes)
   await tx
     .insertInto('mine_prize')
-    .values(prizes.map((prize, index) => ({ tier, version, layer: index + 1, ...prize })))
+    .values(prizes.map((prize, index) => ({ tier, version, layer: index + 1, ...storedSkin(prize) })))
     .execute()
-  const consolation = await printRows(tx, draft.consolation)
   await tx
     .insertInto('mine_consolation')
-    .values(consolation.map((row) => ({ tier, version, ...row })))
+    .values(consolation.map((row) => ({ tier, version, ...storedRow(row) })))
     .execute()
   await publishChange(
     tx,

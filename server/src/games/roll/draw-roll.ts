@@ -103,18 +103,17 @@ async function givePrizes(
   }
 }
 
-/** Locks all of a room's items at once in the order of their ids: what changes hands keeps its value, its cap and its clock. */
-async function lockItems(
-  tx: Tx,
-  itemIds: number[],
-): Promise<Map<number, { value: number; most_value: number; value_until: Date | null }>> {
+type Copy = { pattern: number | null; value: number; most_value: number; value_until: Date | null }
+
+/** Locks all of a room's items at once in the order of their ids: what changes hands keeps its pattern, its value, its cap and its clock. */
+async function lockItems(tx: Tx, itemIds: number[]): Promise<Map<number, Copy>> {
   if (itemIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('item')
-    .select(['id', 'value', 'most_value', 'value_until'])
+    .select(['id', 'pattern', 'value', 'most_value', 'value_until'])
     .where('id', 'in', itemIds)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return new Map(rows.map(({ id, ...worth }) => [id, worth]))
+  return new Map(rows.map(({ id, ...copy }) => [id, copy]))
 }

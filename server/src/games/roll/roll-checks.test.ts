@@ -144,6 +144,7 @@ const FORGERIES = [
   [`update item set most_value = most_value + 1 where source = 'roll'`, 'won'],
   [`update item set value_until = value_until + interval '1 s' where source = 'roll'`, 'won'],
   [`update item set wear = (wear + 1) % 10000 where source = 'roll'`, 'won'],
+  [`update item set pattern = (coalesce(pattern, 0) + 1) % 1000 where source = 'roll'`, 'won'],
   [`update item set source_ref = source_ref || '0' where source = 'roll'`, 'won'],
   [
     `update roll_prize set won_item_id = item_id where won_item_id is not null and item_id is not null`,

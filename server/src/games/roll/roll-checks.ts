@@ -65,13 +65,13 @@ export const rollChecks: Check[] = [
         or (r.phase = 'drawn' and r.join_num < ${LEAST_ENTRANTS})`,
   },
   {
-    name: "a prize became an item of the entrant who won it, with skin, wear, value, cap and clock of what was staked, or the house's printed value",
+    name: "a prize became an item of the entrant who won it, with skin, wear, pattern, value, cap and clock of what was staked, or the house's printed value",
     sql: `select p.id from roll_prize p join roll r on r.id = p.roll_id
       left join roll_entry e on e.roll_id = p.roll_id and e.place = p.winner_place
       left join item w on w.id = p.won_item_id left join item s on s.id = p.item_id
       where p.winner_place is not null and (w.player_id is distinct from e.player_id
         or w.source <> 'roll' or w.source_ref is distinct from p.roll_id || ':' || p.id
-        or w.skin_id <> p.skin_id or w.wear <> p.wear or w.created_at <> r.ended_at
+        or w.skin_id <> p.skin_id or w.wear <> p.wear or w.pattern is distinct from s.pattern or w.created_at <> r.ended_at
         or w.value <> coalesce(s.value, p.value) or w.most_value <> s.most_value
         or w.value_until is distinct from case when s.id is null
           then r.ended_at + interval '${VALUE_HELD_MS} milliseconds' else s.value_until end)`,

@@ -146,6 +146,7 @@ describe('a draw', () => {
 describe('what a prize is worth', () => {
   test('a won copy keeps the value it was won at and its clock; the room counts the price of the lock', async () => {
     const { free_room_id: id, item_ids, room } = await openRoll(world, {}, [600])
+    await world.db.updateTable('item').set({ pattern: 77 }).where('id', 'in', item_ids).execute()
     const [item] = await itemsOf(world, item_ids)
     await joinMany(world, id, 2)
     await world.data(api.rollDetails, { query: { free_room_id: id } })
@@ -155,6 +156,7 @@ describe('what a prize is worth', () => {
     expect(won).toMatchObject({
       skin_id: item!.skin_id,
       wear: item!.wear,
+      pattern: 77,
       value: item!.value,
       most_value: item!.most_value,
       value_until: item!.value_until,

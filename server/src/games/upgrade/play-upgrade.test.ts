@@ -8,6 +8,7 @@ import { userDetails } from '@noktra/contract/users'
 import { isUpgradeWin, stakeForChance, stakeRange, upgradeChance } from '@noktra/game/upgrades'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { giveItems, nonceOf, skinFrom, tryUpgrade, upgrade, upgradeUntil } from '#test/upgrades.ts'
+import { listPrices } from '#test/list-prices.ts'
 import { useWorld } from '#test/world.ts'
 import { saveSetting } from '#server/core/settings/save-setting.ts'
 import { getBalances } from '#server/core/ledger/accounts.ts'
@@ -280,11 +281,13 @@ describe('refuses, and then nothing is staked, charged or drawn:', () => {
       .executeTakeFirstOrThrow()
     const { ctx } = world.store
     await ctx.transact((tx) => saveSetting(tx, ctx, 'upgrade_comfort_skin_id', another.id))
+    await listPrices(world)
     const again = await refused(player, { ...stake, item_ids: [lost.given!.item_id] })
     expect(again.error).toBe('upgrade_comfort_staked')
     const { upgrade: shown } = await upgrade(world, player, { ...stake, item_ids: [copy!] })
     expect(shown.comfort!.skin_id).toBe(another.id)
     await ctx.transact((tx) => saveSetting(tx, ctx, 'upgrade_comfort_skin_id', comfort))
+    await listPrices(world)
   })
 
   test('what was shown and no longer holds: target, consolation skin, or the value of an item', async () => {
@@ -340,10 +343,12 @@ describe('refuses, and then nothing is staked, charged or drawn:', () => {
     expect(await refused(player, stake)).toMatchObject(closed)
     const { ctx } = world.store
     await ctx.transact((tx) => saveSetting(tx, ctx, 'upgrade_comfort_skin_id', comfort.id))
+    await listPrices(world)
     await upgrade(world, player, stake)
   })
 
   async function setPrice(skinId: number, price: number): Promise<void> {
     await world.db.updateTable('skin').set({ price, agreed_price: price }).where('id', '=', skinId).execute()
+    await listPrices(world)
   }
 })

@@ -17,7 +17,13 @@ import { presentUpgrade, type WholeUpgrade } from './present-upgrade.ts'
 import { decideStakes, readStakes, type Read, type Staked, type Upgrading } from './stake-upgrade.ts'
 
 type Route = typeof api.playUpgrade
-type Drawn = Staked & { ticket: number; won: boolean; wear: number | null; given: GivenSkin | null }
+type Drawn = Staked & {
+  ticket: number
+  won: boolean
+  wear: number | null
+  pattern: number | null
+  given: GivenSkin | null
+}
 
 /**
  * Plays upgrades of several players in one transaction, each as it would be alone. Rows that another transaction holds, limits, breaks
@@ -77,12 +83,12 @@ async function play(tx: Tx, staked: Staked[], known: Read): Promise<Map<Staked, 
 
 function draw(staked: Staked): Drawn {
   const { terms, pair } = staked
-  const { ticket, won, wear } = drawUpgrade({
+  const { ticket, won, wear, pattern } = drawUpgrade({
     terms,
+    pool_salt: staked.salt,
     server_seed: pair.server_seed,
     user_seed: pair.user_seed,
     nonce: pair.first_nonce,
-    wearIntervalOf: (item) => (item === terms.target ? terms.target.wear : terms.comfort!.wear),
   })
   const given = won ? terms.target : terms.comfort
   logDraw(staked.command.entries, pair, pair.first_nonce, {
@@ -94,11 +100,12 @@ function draw(staked: Staked): Drawn {
     exterior: given?.exterior ?? null,
     value_cents: given?.value_cents ?? null,
     wear,
-    wear_from: given?.wear.from ?? null,
-    wear_to: given?.wear.to ?? null,
+    wear_from: given?.wear_from ?? null,
+    wear_to: given?.wear_to ?? null,
+    pattern,
     profit_rate: staked.profitRate,
   })
-  return { ...staked, ticket, won, wear, given }
+  return { ...staked, ticket, won, wear, pattern, given }
 }
 
 /** Writes upgrades with all that belongs to them; gives their rows in the same order. */
@@ -111,10 +118,11 @@ async function store(tx: Tx, drawn: Drawn[], now: Date): Promise<UpgradeInsert[]
     makeItemsOf(
       tx,
       { source: 'upgrade', now },
-      giving.map(({ command, id, given, wear }) => ({
+      giving.map(({ command, id, given, wear, pattern }) => ({
         playerId: command.player.id,
         skin_id: given!.skin_id,
         wear: wear!,
+        pattern,
         value: given!.value_cents,
         ref: String(id),
       })),
@@ -161,7 +169,7 @@ async function addPoints(tx: Tx, drawn: Drawn[]): Promise<void> {
 type UpgradeInsert = ReturnType<typeof rowOf>
 
 function rowOf(
-  { command, id, pair, parts, items, terms, profitRate, ticket, won, wear, given }: Drawn,
+  { command, id, pair, parts, items, terms, profitRate, ticket, won, wear, pattern, given }: Drawn,
   { item_id, created_at }: { item_id: number | null; created_at: Date },
 ) {
   const { target, comfort } = terms
@@ -188,8 +196,10 @@ function rowOf(
     ticket,
     won,
     wear,
-    wear_from: given?.wear.from ?? null,
-    wear_to: given?.wear.to ?? null,
+    wear_from: given?.wear_from ?? null,
+    wear_to: given?.wear_to ?? null,
+    pattern,
+    price_list: terms.prices.version,
     item_id,
     created_at,
   } satisfies Insertable<DB['upgrade']>

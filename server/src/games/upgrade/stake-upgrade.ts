@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/upgrades'
+import { TICKETS } from '@noktra/game/boxes'
 import {
   hasConsolationSkin,
   LEAST_STAKE_CENTS,
   upgradeChance,
   upgradeFault,
   type UpgradeFault,
+  type UpgradePrices,
   type UpgradeTerms,
 } from '@noktra/game/upgrades'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -20,6 +22,7 @@ import { assertChangeable, lockItemsOf, type LockedItem } from '../../core/items
 import { shortOf } from '../../core/ledger/accounts.ts'
 import { lockPursesOf, type LockedPurse } from '../../core/ledger/move-purses.ts'
 import { findLimited } from '../../core/limits/standing.ts'
+import type { ActiveList } from '../../core/prices/active-list.ts'
 import { openTerms, readTerms, type GivenSkin, type Known } from './current-terms.ts'
 
 export type Upgrading = Command<typeof api.playUpgrade>
@@ -53,7 +56,9 @@ export type Staked = {
   left: Coins
   purses: Record<keyof Coins, LockedPurse> | null
   items: LockedItem[]
-  terms: UpgradeTerms & { target: GivenSkin; comfort: GivenSkin | null }
+  terms: UpgradeTerms & { target: GivenSkin; comfort: GivenSkin | null; prices: UpgradePrices }
+  /** The salt of the price list. */
+  salt: string
   profitRate: number
 }
 
@@ -98,7 +103,7 @@ export async function decideStakes(tx: Tx, commands: Upgrading[], known: Read): 
 
 /**
  * @throws AppError service_unavailable, upgrade_changed, insufficient_coins, item_unknown, item_frozen, item_locked, item_busy,
- * upgrade_comfort_staked, skin_unknown, skin_drifted, prices_old, upgrade_stake_small, upgrade_target_small, upgrade_chance_low,
+ * upgrade_comfort_staked, skin_unknown, skin_drifted, prices_old, prices_changing, upgrade_stake_small, upgrade_target_small, upgrade_chance_low,
  * upgrade_chance_high
  */
 function decide(
@@ -120,6 +125,9 @@ function decide(
   if (hasDrifted({ ...target, price: target.value_cents }, known.drift_close))
     throw new AppError('skin_drifted')
   if (pricesAreOld) throw new AppError('prices_old')
+  const list = listFor(known, { target, comfort: consolationSkin, profitRate, items })
+  if (body.prices_hash !== undefined && body.prices_hash !== list.list_hash)
+    throw new AppError('upgrade_changed')
 
   const stake = items.reduce((sum, { worth }) => sum + worth, body.coin)
   const chance = upgradeChance(stake, target.value_cents, profitRate)
@@ -141,9 +149,33 @@ function decide(
       direction: body.direction,
       comfort: hasConsolationSkin(stake) ? consolationSkin : null,
       nonce_seed: body.nonce_seed ?? null,
+      prices: { version: list.version, list_hash: list.list_hash },
     },
+    salt: list.salt,
     profitRate,
   }
+}
+
+/**
+ * The price list that an upgrade goes by: it has to say what every skin of it costs, and what else it is decided by.
+ * @throws AppError prices_changing until it does, a few seconds after a change
+ */
+function listFor(
+  { list, skins }: Read,
+  {
+    target,
+    comfort,
+    profitRate,
+    items,
+  }: { target: GivenSkin; comfort: GivenSkin; profitRate: number; items: LockedItem[] },
+): ActiveList {
+  const given = [target, comfort, ...items.map(({ skin_id }) => skins.get(skin_id))]
+  const saysAll =
+    list?.profit_rate === Math.round(profitRate * TICKETS) &&
+    list.comfort_skin_id === comfort.skin_id &&
+    given.every((skin) => skin?.listed && skin.list_version === list.version)
+  if (!saysAll) throw new AppError('prices_changing')
+  return list
 }
 
 /** Bonus coins go first. @throws AppError insufficient_coins */

@@ -68,11 +68,30 @@ test.each<[string, string]>([
   ],
   ['an upgrade gave the target', "update item set source_ref = '1' where source = 'upgrade'"],
   ['an upgrade gave the target', 'update item set wear = wear + 1 where id in (select item_id from upgrade)'],
+  ['an upgrade gave the target', 'update item set pattern = null where id in (select item_id from upgrade)'],
   [
     'an upgrade names each skin',
     "update upgrade set comfort_exterior = 'XX' where comfort_exterior is not null",
   ],
   ['an upgrade names each skin', 'update upgrade set wear_to = wear_to + 1 where wear_to is not null'],
+  [
+    'an upgrade goes by the price list',
+    "update price_list set active_from = now() + '10 years'::interval where version = (select min(price_list) from upgrade)",
+  ],
+  [
+    'an upgrade goes by the price list',
+    `insert into price_list (version, list_hash, before_hash, profit_rate, row_count, published_at, salt_source, salt_round, salt_margin,
+      salt, active_from) select 99, list_hash, before_hash, profit_rate, 0, published_at, salt_source, salt_round, salt_margin, salt,
+      active_from - '1 day'::interval from price_list limit 1`,
+  ],
+  ['target, consolation skin and profit rate', 'update price_list_row set value = value + 1'],
+  ['target, consolation skin and profit rate', 'update price_list set profit_rate = profit_rate + 1'],
+  ['target, consolation skin and profit rate', 'update price_list set comfort_skin_id = null'],
+  [
+    'what an upgrade gave has the pattern',
+    "update item set pattern = (pattern + 1) % 1000 where source = 'upgrade'",
+  ],
+  ['what an upgrade gave has the pattern', 'update upgrade set pattern = null where pattern is not null'],
   ['every item of an upgrade', "update item set source = 'upgrade' where source = 'gift'"],
   [
     "an upgrade drew from a pair of its player's",

@@ -54,6 +54,7 @@ export const upgradeChecks: Check[] = [
     sql: `select u.id from upgrade u left join item i on i.id = u.item_id
       where (u.item_id is null) <> (not u.won and u.comfort_skin_id is null) or (i.id is not null and (
         i.player_id <> u.player_id or i.source <> 'upgrade' or i.source_ref is distinct from u.id::text or i.wear <> u.wear
+        or i.pattern is distinct from u.pattern
         or i.value <> case when u.won then u.target_value else u.comfort_value end
         or i.skin_id <> case when u.won then u.target_skin_id else u.comfort_skin_id end))`,
   },
@@ -63,6 +64,31 @@ export const upgradeChecks: Check[] = [
       where t.exterior <> u.target_exterior or c.exterior <> u.comfort_exterior
         or u.wear_from <> case when u.won then t.wear_from else c.wear_from end
         or u.wear_to <> case when u.won then t.wear_to else c.wear_to end`,
+  },
+  {
+    name: 'an upgrade goes by the price list that counted when it was played',
+    // A play that was decided as the next list began to count may be written a little later.
+    sql: `select u.id from upgrade u left join price_list l on l.version = u.price_list
+      where u.price_list is not null and (l.active_from is null or l.active_from > u.created_at + '1 minute'::interval
+        or exists (select from price_list later
+          where later.version > u.price_list and later.active_from < u.created_at - '1 minute'::interval))`,
+  },
+  {
+    name: 'target, consolation skin and profit rate of an upgrade are those of its price list',
+    sql: `select u.id from upgrade u join price_list l on l.version = u.price_list
+        cross join lateral (select
+          (select value from price_list_row where skin_id = u.target_skin_id and version <= l.version order by version desc limit 1) as target,
+          (select value from price_list_row where skin_id = l.comfort_skin_id and version <= l.version order by version desc limit 1)
+            as comfort) told
+      where u.target_value is distinct from told.target or u.profit_rate <> l.profit_rate
+        or (u.comfort_skin_id is not null
+          and (u.comfort_skin_id is distinct from l.comfort_skin_id or u.comfort_value is distinct from told.comfort))`,
+  },
+  {
+    name: 'what an upgrade gave has the pattern that it drew',
+    sql: `select u.id from upgrade u left join item i on i.id = u.item_id
+      where i.pattern is distinct from u.pattern or (u.price_list is null and u.pattern is not null)
+        or (u.price_list is not null and u.item_id is not null and u.pattern is null)`,
   },
   {
     name: 'every item of an upgrade has its upgrade',

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { UpgradeFair } from '@noktra/contract/upgrade-proof'
-import type { UpgradeDirection } from '@noktra/game/upgrades'
+import { UPGRADE_SALT, type UpgradeDirection } from '@noktra/game/upgrades'
 import type { Exterior } from '@noktra/game/wear'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -8,8 +9,11 @@ import { cutPage } from '../../platform/http/page.ts'
 import type { OwnProofsReading, ProofReading } from '../../platform/game.ts'
 import { getUpgrade } from './present-upgrade.ts'
 import { PAIR_COLUMNS, pairOf } from '../../core/draws/pair-proof.ts'
+import { listSaltClaim } from '../../core/draws/salts.ts'
+import { listedFacts } from '../../core/prices/listed-facts.ts'
 
 const PPM = 1_000_000
+const LIST = sql.ref('upgrade.price_list')
 
 function selectProofs(db: Db) {
   return db
@@ -20,7 +24,16 @@ function selectProofs(db: Db) {
         .onRef('seed_chain.player_id', '=', 'seed_pair.player_id')
         .onRef('seed_chain.chain_no', '=', 'seed_pair.chain_no'),
     )
+    .leftJoin('price_list', 'price_list.version', 'upgrade.price_list')
     .select([
+      'price_list.version',
+      'price_list.list_hash',
+      'price_list.salt',
+      'price_list.salt_source',
+      'price_list.salt_round',
+      'price_list.salt_margin',
+      'price_list.published_at',
+      'upgrade.pattern',
       'upgrade.id',
       'upgrade.nonce',
       'upgrade.stake',
@@ -42,6 +55,10 @@ function selectProofs(db: Db) {
       'upgrade.wear_to',
       ...PAIR_COLUMNS,
     ])
+    .select([
+      listedFacts(sql.ref('upgrade.target_skin_id'), LIST).as('target_facts'),
+      listedFacts(sql.ref('upgrade.comfort_skin_id'), LIST).as('comfort_facts'),
+    ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProofs>['execute']>>[number]
@@ -54,7 +71,10 @@ export async function getUpgradeProof(reading: ProofReading, id: number): Promis
   const upgrade = await getUpgrade(db, id, { language, viewerId: player?.id ?? null })
   const { is_mine, user_id, nickname, avatar, created_at } = upgrade
   return {
-    proof: proofOf(row, secrets),
+    proof: {
+      ...proofOf(row, secrets),
+      salt: await listSaltClaim(reading, row),
+    },
     is_default_seed: row.is_default,
     is_mine,
     user_id,
@@ -86,6 +106,7 @@ function proofOf(row: Row, secrets: Ctx['secrets']): UpgradeFair['proof'] {
   const target = {
     skin_id: row.target_skin_id,
     exterior: row.target_exterior as Exterior,
+    ...row.target_facts,
     value_cents: row.target_value,
   }
   const comfort =
@@ -94,8 +115,10 @@ function proofOf(row: Row, secrets: Ctx['secrets']): UpgradeFair['proof'] {
       : {
           skin_id: row.comfort_skin_id,
           exterior: row.comfort_exterior as Exterior,
+          ...row.comfort_facts,
           value_cents: row.comfort_value!,
         }
+  const given = row.won ? target : comfort
   return {
     kind: 'upgrade',
     id: `u${row.id}`,
@@ -107,14 +130,20 @@ function proofOf(row: Row, secrets: Ctx['secrets']): UpgradeFair['proof'] {
       direction: row.direction as UpgradeDirection,
       comfort,
       nonce_seed: row.nonce_seed,
+      prices: row.version === null ? null : { version: row.version, list_hash: row.list_hash! },
     },
     pool_hash: row.terms_hash,
+    pool_salt: row.salt ?? UPGRADE_SALT,
+    salt: null,
     ticket: row.ticket,
     won: row.won,
-    ...((row.won ? target : comfort) ?? { skin_id: null, exterior: null, value_cents: null }),
+    skin_id: given?.skin_id ?? null,
+    exterior: given?.exterior ?? null,
+    value_cents: given?.value_cents ?? null,
     wear: row.wear,
     wear_from: row.wear_from,
     wear_to: row.wear_to,
+    pattern: row.pattern,
     profit_rate: row.profit_rate / PPM,
   }
 }

@@ -139,6 +139,12 @@ function manifestOf({ values, pictures }: Brand) {
       shortcut('Mall', '/mall'),
       shortcut('Backpack', '/user/inventory'),
     ],
+    // A link of a proof, or a proof as text, that another app passes on (web/src/features/fair/proof-input.ts).
+    share_target: {
+      action: '/fair',
+      method: 'GET',
+      params: { title: 'shared_title', text: 'shared', url: 'shared_url' },
+    },
     ...(screenshots && {
       screenshots: [screen(screenshots.wide, 'wide'), screen(screenshots.narrow, 'narrow')],
     }),

@@ -192,6 +192,7 @@ export interface Battle {
 export interface BattleDraw {
   battle_id: number;
   id: Generated<number>;
+  pattern: number | null;
   round: number;
   seat: number;
   skin_id: number;
@@ -219,6 +220,7 @@ export interface BattlePrize {
 export interface BattleResult {
   battle_id: number;
   consolation_item_id: number | null;
+  consolation_pattern: number | null;
   consolation_skin_id: number | null;
   consolation_ticket: number | null;
   consolation_value: number | null;
@@ -331,11 +333,14 @@ export interface BoxPool {
 
 export interface BoxPoolRow {
   box_id: number;
+  class: string | null;
   exterior: string;
+  name_hash: string | null;
   skin_id: number;
   ticket_from: number;
   ticket_to: number;
   value: number;
+  variant: string | null;
   version: number;
   wear_from: number;
   wear_to: number;
@@ -435,12 +440,15 @@ export interface ConsolationPool {
 }
 
 export interface ConsolationRow {
+  class: string | null;
   exterior: string;
   game: string;
+  name_hash: string | null;
   skin_id: number;
   ticket_from: number;
   ticket_to: number;
   value: number;
+  variant: string | null;
   version: number;
   wear_from: number;
   wear_to: number;
@@ -515,6 +523,7 @@ export interface Draw {
   item_id: number;
   nonce: number;
   pair_id: number;
+  pattern: number | null;
   player_id: number;
   skin_id: number;
   ticket: number;
@@ -634,6 +643,7 @@ export interface Item {
   id: Generated<number>;
   locked: Generated<boolean>;
   most_value: number;
+  pattern: number | null;
   player_id: number;
   skin_id: number;
   source: string;
@@ -798,6 +808,8 @@ export interface MallItem {
   item_id: number;
   nonce: number;
   pair_id: number;
+  pattern: number | null;
+  price_list: number | null;
   purchase_id: number;
   wear: number;
   wear_from: number;
@@ -835,12 +847,15 @@ export interface MallQuote {
 }
 
 export interface MineConsolation {
+  class: string | null;
   exterior: string;
+  name_hash: string | null;
   skin_id: number;
   ticket_from: number;
   ticket_to: number;
   tier: number;
   value: number;
+  variant: string | null;
   version: number;
   wear_from: number;
   wear_to: number;
@@ -867,11 +882,14 @@ export interface MineGame {
 }
 
 export interface MinePrize {
+  class: string | null;
   exterior: string;
   layer: number;
+  name_hash: string | null;
   skin_id: number;
   tier: number;
   value: number;
+  variant: string | null;
   version: number;
   wear_from: number;
   wear_to: number;
@@ -1004,6 +1022,25 @@ export interface PlayerLink {
   times: Generated<number>;
 }
 
+export interface PlayRefusal {
+  call: string;
+  code: number;
+  created_at: Timestamp;
+  details: string;
+  last_at: Timestamp;
+  no: number;
+  nonce: number;
+  pair_id: number;
+  player_id: number;
+  sent: string;
+  times: number;
+}
+
+export interface PlayRefusalCount {
+  last_no: number;
+  player_id: number;
+}
+
 export interface PlayTally {
   chance_variance: Numeric;
   chances: Numeric;
@@ -1042,6 +1079,33 @@ export interface PoolTally {
   squares: Numeric;
   version: number;
   won: number;
+}
+
+export interface PriceList {
+  active_from: Timestamp | null;
+  before_hash: string;
+  comfort_skin_id: number | null;
+  list_hash: string;
+  profit_rate: number;
+  published_at: Timestamp;
+  row_count: number;
+  salt: string | null;
+  salt_margin: number;
+  salt_round: number;
+  salt_source: string;
+  version: number;
+}
+
+export interface PriceListRow {
+  class: string;
+  exterior: string | null;
+  name_hash: string;
+  skin_id: number;
+  value: number;
+  variant: string | null;
+  version: number;
+  wear_from: number | null;
+  wear_to: number | null;
 }
 
 export interface ProcessBeat {
@@ -1422,6 +1486,7 @@ export interface Skin {
   exterior: string;
   id: number;
   image_url: string;
+  listed: Generated<boolean>;
   market_hash_name: string;
   price: number;
   updated_at: Timestamp;
@@ -1599,7 +1664,9 @@ export interface Upgrade {
   nonce: number;
   nonce_seed: string | null;
   pair_id: number;
+  pattern: number | null;
   player_id: number;
+  price_list: number | null;
   profit_rate: number;
   stake: number;
   target_exterior: string;
@@ -1735,6 +1802,8 @@ export interface DB {
   outbox: Outbox;
   payment_callback: PaymentCallback;
   picture: Picture;
+  play_refusal: PlayRefusal;
+  play_refusal_count: PlayRefusalCount;
   play_tally: PlayTally;
   play_time: PlayTime;
   player: Player;
@@ -1743,6 +1812,8 @@ export interface DB {
   player_link: PlayerLink;
   pool_hour: PoolHour;
   pool_tally: PoolTally;
+  price_list: PriceList;
+  price_list_row: PriceListRow;
   process_beat: ProcessBeat;
   prove_run: ProveRun;
   provider_minute: ProviderMinute;

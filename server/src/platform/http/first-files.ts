@@ -19,12 +19,12 @@ export function readFirstFiles(web: string): (path: string, language: Language) 
   }
 }
 
-/** Has the browser fetch files beside the entry's own; the styles first, since what index.html shows needs no script. */
+/** Has the browser fetch files beside the entry's own, the styles first; the page's own script waits until they are there. */
 export function linksOf(files: string[]): string {
   return files
     .map((file) =>
       file.endsWith('.css')
-        ? `<link rel="stylesheet" crossorigin href="${file}">`
+        ? `<link rel="preload" as="style" crossorigin href="${file}">`
         : `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
     )
     .join('')

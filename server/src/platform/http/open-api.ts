@@ -64,7 +64,9 @@ export function openApiDocument(): OpenApi {
       ],
       responses: {
         200: {
-          description: 'The envelope; code 0 is success.',
+          description: route.takesNonce
+            ? 'The envelope; code 0 is success. `data` of a refusal tells `refusal_no`, its number in /api/fair/refusals.'
+            : 'The envelope; code 0 is success.',
           content: {
             'application/json': {
               schema: {

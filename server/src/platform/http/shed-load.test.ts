@@ -9,6 +9,7 @@ import { tally } from '#test/gifts.ts'
 import { openRoll, tryJoin } from '#test/rolls.ts'
 import { giveItems, skinFrom } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
+import { CROWD } from './shed-load.ts'
 import { countInLine } from './turns.ts'
 
 /* More calls than the store answers in time. */
@@ -45,7 +46,10 @@ test('while a crowd has waited too long new calls are refused at once, and taken
     expect(await statusBy(userDetails.path, 300)).not.toContain('503')
     return asked
   })
-  for (const answer of await Promise.all(crowd)) expect(answer.code).toBe(0)
+  // On a machine that others keep busy the last of them come when the first have already waited too long.
+  const { ok, busy } = tally(await Promise.all(crowd))
+  expect(ok).toBeGreaterThanOrEqual(CROWD)
+  expect(ok! + (busy ?? 0)).toBe(40)
   // The call that meets the end of the crowd may still be refused, on a machine that others keep busy.
   await expect.poll(() => statusBy(listBoxTypes.path, 2000), { timeout: 2000 }).toBe('200 null')
 })

@@ -6,7 +6,7 @@ import { isLimited } from './limit-calls.ts'
 import { countInLine } from './turns.ts'
 
 /** So many calls must have waited too long: a few slow ones say nothing of the others. */
-const CROWD = 32
+export const CROWD = 32
 
 /**
  * Refuses new calls while a crowd of earlier ones has waited longer than `MOST_WAIT_MS`: one more would wait as long and hold up the

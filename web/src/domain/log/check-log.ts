@@ -3,6 +3,7 @@ import { fair } from '@noktra/contract/plain/fair'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
 import { call } from '../../api/call.ts'
 import { isOutdated } from '../../api/new-version.ts'
+import { fetchedFair } from '../visit/fetch-proof.ts'
 import { besideLog } from './beside-log.ts'
 import { logBook, type Round } from './log-book.ts'
 import { SECOND_LOOK_MS } from './plan-rounds.ts'
@@ -138,7 +139,7 @@ function isOpen(state: KeptDraw['state']): boolean {
 
 async function checkDraw(kept: KeptDraw, watch: Watch, clock: Clock): Promise<void> {
   const { id } = kept
-  const read = kept.leaf === undefined ? await readFair(id) : null
+  const read = kept.leaf === undefined ? await readFair(kept) : null
   const query = { id, size: watch.size }
   const answer = await call(inclusion, { ...QUIET, query, onHeaders: (headers) => readClock(headers, clock) })
   const times = { now: Date.now(), store_s: clock.store_s }
@@ -155,7 +156,10 @@ async function checkDraw(kept: KeptDraw, watch: Watch, clock: Clock): Promise<vo
   })
 }
 
-async function readFair(id: string): Promise<FairRead> {
+/** A second look asks again. */
+async function readFair({ id, tries }: Pick<KeptDraw, 'id' | 'tries'>): Promise<FairRead> {
+  const fetched = tries === 0 ? fetchedFair(id) : undefined
+  if (fetched) return fetched
   try {
     return await call(fair, { ...QUIET, params: { id } })
   } catch (error) {

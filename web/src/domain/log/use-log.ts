@@ -18,6 +18,7 @@ export function useLogRounds(): void {
 
 function watchLog(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let callOff: (() => void) | undefined
   let isRunning = false
   let hasLeft = false
 
@@ -39,7 +40,7 @@ function watchLog(): () => void {
     const at = nextRoundAt(logBook.state(), Date.now())
     if (at === null || at > Date.now()) return plan()
     isRunning = true
-    whenIdle(() => void runRound())
+    callOff = whenIdle(() => void runRound())
   }
 
   async function runRound(): Promise<void> {
@@ -58,6 +59,7 @@ function watchLog(): () => void {
   return () => {
     hasLeft = true
     clearTimeout(timer)
+    callOff?.()
     unsubscribe()
     document.removeEventListener('visibilitychange', plan)
     removeEventListener('online', plan)

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { MoreButton } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
+import { Fact } from './fact.tsx'
 import { FromTo } from './from-to.tsx'
 import { versionsQuery, type OddsOf } from './odds-queries.ts'
 import { OddsRows } from './odds-rows.tsx'
@@ -152,15 +153,6 @@ function Version({ of, version, isActive, isOpen, onOpen }: VersionProps) {
         )}
       </dl>
     </article>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="type-small min-w-0">
-      <dt className="text-text-3">{name}</dt>
-      <dd className="min-w-0 text-text-2">{children}</dd>
-    </div>
   )
 }
 

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
-import { drawOpening, poolHash } from '@noktra/game/boxes'
+import { drawOpening, poolHash, type Pool } from '@noktra/game/boxes'
 import { fromHex } from '@noktra/game/sha256'
-import { isDemoProven, type DemoDraws, type ShownOdds } from './check-demo.ts'
+import { SAMPLE_POOL, SAMPLE_ROWS } from '../../test/sample-pool.ts'
+import { isDemoProven, recordedRow, type DemoDraws, type ShownOdds } from './check-demo.ts'
 
-const rows = [
-  { from: 1, to: 400_000, skin_id: 7, exterior: 'FT', value_cents: 150, wear_from: 1500, wear_to: 3800 },
-  {
-    from: 400_001,
-    to: 1_000_000,
-    skin_id: 8,
-    exterior: 'MW',
-    value_cents: 65,
-    wear_from: 700,
-    wear_to: 1500,
-  },
-] as const
-const pool = { box_id: 3, version: 2, price_cents: 100, rows: rows.map((row) => ({ ...row })) }
+const rows = SAMPLE_ROWS
+const pool = SAMPLE_POOL
 const box: ShownOdds = {
   box_id: 3,
   pool_version: 2,
@@ -23,25 +13,30 @@ const box: ShownOdds = {
   pool_hash: poolHash(pool),
   rows: rows.toReversed().map(({ exterior, value_cents, ...row }) => ({
     ...row,
+    market_hash_name: `Skin ${row.skin_id}`,
     exterior_name: exterior,
     value: value_cents / 100,
   })),
 }
 const server_seed = '07'.repeat(32)
 const seeds = { pool_hash: box.pool_hash, pool_salt: 'ab'.repeat(32), server_seed, user_seed: 'demo' }
-const list = Array.from({ length: 5 }, (_, nonce) => {
-  const { ticket, row, wear } = drawOpening({
-    ...seeds,
-    pool,
-    server_seed: fromHex(server_seed),
-    nonce,
-    wearIntervalOf: (won) => {
-      const { wear_from: from, wear_to: to } = won as (typeof rows)[number]
-      return { from, to }
-    },
+const list = drawn5(pool, seeds)
+
+function drawn5(by: Pool, with_: Omit<DemoDraws, 'list'>) {
+  return Array.from({ length: 5 }, (_, nonce) => {
+    const { ticket, row, wear } = drawOpening({
+      ...with_,
+      pool: by,
+      server_seed: fromHex(server_seed),
+      nonce,
+      wearIntervalOf: (won) => {
+        const { wear_from: from, wear_to: to } = won as (typeof rows)[number]
+        return { from, to }
+      },
+    })
+    return { nonce, ticket, skin_id: row.skin_id, wear: (wear / 10_000).toFixed(4) }
   })
-  return { nonce, ticket, skin_id: row.skin_id, wear: (wear / 10_000).toFixed(4) }
-})
+}
 const demo: DemoDraws = { ...seeds, list }
 
 test('a demo that its seeds give is proven', () => {
@@ -59,6 +54,21 @@ test.each<[string, Partial<DemoDraws>]>([
   ['another item', { list: [{ ...demo.list[0]!, skin_id: 9 }] }],
 ])('with %s it is not', (_, change) => {
   expect(isDemoProven(box, { ...demo, ...change })).toBe(false)
+})
+
+test('a demo by odds that say all of their items is proven by the names that are shown', () => {
+  const market_hash_name = 'Corvane | Gilt Thorn (Field-Tested)'
+  const shown = {
+    ...box,
+    rows: box.rows.map((row) => ({ ...row, market_hash_name, class: 'weapon' as const, variant: null })),
+  }
+  const recorded = { ...pool, rows: shown.rows.map(recordedRow).toSorted((a, b) => a.from - b.from) }
+  const pool_hash = poolHash(recorded)
+  const drawn = drawn5(recorded, { ...seeds, pool_hash })
+  const whole = { ...shown, pool_hash }
+  expect(isDemoProven(whole, { ...seeds, pool_hash, list: drawn })).toBe(true)
+  const renamed = whole.rows.map((row) => ({ ...row, market_hash_name: 'Corvane | Plain (Field-Tested)' }))
+  expect(isDemoProven({ ...whole, rows: renamed }, { ...seeds, pool_hash, list: drawn })).toBe(false)
 })
 
 test('odds that are shown and do not have their hash prove nothing', () => {

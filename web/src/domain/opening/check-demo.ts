@@ -1,13 +1,23 @@
 import type { tryUnpack } from '@noktra/contract/plain/boxes'
 import type { DataOf } from '@noktra/contract/plain-types'
 import { drawOpening, poolHash } from '@noktra/game/boxes'
+import { marketNameHash } from '@noktra/game/items'
 import { fromHex } from '@noktra/game/sha256'
 import type { Box } from '../box/box-queries.ts'
 
 type Demo = DataOf<typeof tryUnpack>
 type PrintedRow = Pick<
   Box['rows'][number],
-  'from' | 'to' | 'skin_id' | 'exterior_name' | 'value' | 'wear_from' | 'wear_to'
+  | 'from'
+  | 'to'
+  | 'skin_id'
+  | 'market_hash_name'
+  | 'exterior_name'
+  | 'value'
+  | 'wear_from'
+  | 'wear_to'
+  | 'class'
+  | 'variant'
 >
 /** The odds that the page shows. */
 export type ShownOdds = Pick<Box, 'box_id' | 'pool_version' | 'price' | 'pool_hash'> & {
@@ -18,15 +28,19 @@ export type DemoDraws = Pick<Demo, 'pool_hash' | 'pool_salt' | 'server_seed' | '
   list: readonly Pick<Demo['list'][number], 'nonce' | 'ticket' | 'skin_id' | 'wear'>[]
 }
 
+/** A row of the odds as their record has it: with the hash of the very name that is shown, if it says names. */
+export function recordedRow({ exterior_name: exterior, value, market_hash_name, ...row }: PrintedRow) {
+  return {
+    ...row,
+    exterior,
+    value_cents: Math.round(value * 100),
+    ...(row.class && { name_hash: marketNameHash(market_hash_name) }),
+  }
+}
+
 /** Whether a demo was drawn by the odds that the page shows: its odds have the hash, and its seeds give exactly these items. */
 export function isDemoProven(box: ShownOdds, demo: DemoDraws): boolean {
-  const rows = box.rows
-    .map(({ exterior_name: exterior, value, ...row }) => ({
-      ...row,
-      exterior,
-      value_cents: Math.round(value * 100),
-    }))
-    .toSorted((a, b) => a.from - b.from)
+  const rows = box.rows.map(recordedRow).toSorted((a, b) => a.from - b.from)
   const pool = {
     box_id: box.box_id,
     version: box.pool_version,
@@ -43,10 +57,7 @@ export function isDemoProven(box: ShownOdds, demo: DemoDraws): boolean {
           pool,
           server_seed: fromHex(demo.server_seed),
           nonce,
-          wearIntervalOf: (won) => {
-            const { wear_from, wear_to } = won as (typeof rows)[number]
-            return { from: wear_from, to: wear_to }
-          },
+          wearIntervalOf: ({ wear_from, wear_to }) => ({ from: wear_from, to: wear_to }),
         })
         const isNamed =
           opening.nonce === nonce && opening.ticket === ticket && opening.skin_id === row.skin_id

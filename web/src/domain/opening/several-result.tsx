@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,9 +8,10 @@ import { SkinCard } from '../skin/skin-card.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { AgainLabel } from './again-label.tsx'
+import { isJudged, VerdictMark, VerdictWord } from '../visit/verdict-mark.tsx'
+import { useVerdict } from '../visit/visit-checks.ts'
 import { sumOf, tierOfOpenings, costOf } from './celebrate.ts'
-import { MainAction } from './main-action.tsx'
+import { WaysOn } from './ways-on.tsx'
 import type { ResultProps, Selling } from './result-parts.ts'
 import { DemoText } from './demo-text.tsx'
 import { ResultFrame } from './result-frame.tsx'
@@ -78,17 +78,7 @@ export function SeveralResult({ run, selling, again, afterDemo, onAgain, onClose
               <DiamondAmount amount={sumOf(offered)} size={18} className="font-head" />
             </Button>
           )}
-          <MainAction run={run} afterDemo={afterDemo} onClose={onClose} />
-          {again && (
-            <Button
-              size="main"
-              className="max-sm:order-3 max-sm:grow max-sm:px-3"
-              icon={<RotateCw size={17} strokeWidth={1.9} aria-hidden />}
-              onPress={onAgain}
-            >
-              <AgainLabel again={again} />
-            </Button>
-          )}
+          <WaysOn run={run} afterDemo={afterDemo} again={again} onAgain={onAgain} onClose={onClose} />
         </div>
       </div>
     </ResultFrame>
@@ -105,6 +95,7 @@ type WonProps = {
 function WonCard({ opening, selected, sold, onPress }: WonProps) {
   const { t } = useTranslation('opening')
   const demo = opening.item_id === null
+  const verdict = useVerdict(opening.open_id)
   return (
     <SkinCard
       skin={opening}
@@ -122,9 +113,14 @@ function WonCard({ opening, selected, sold, onPress }: WonProps) {
           {!demo && (
             <Link
               to={paths.fairDraw(opening.open_id)}
-              className="relative z-2 -my-3 -me-2 grid min-h-11 place-items-center px-2 text-info underline underline-offset-2"
+              className="relative z-2 -my-3 -me-2 flex min-h-11 items-center gap-1.5 px-2 text-info underline underline-offset-2"
             >
-              {t('result.verify')}
+              {isJudged(verdict) && <VerdictMark verdict={verdict} />}
+              {isJudged(verdict) ? (
+                <VerdictWord verdict={verdict} label={t('result.verify')} />
+              ) : (
+                t('result.verify')
+              )}
             </Link>
           )}
         </span>

@@ -21,6 +21,9 @@ import { planSpin, stopTimes, nextStrip, restingStrip, START_AT, WON_AT } from '
 import type { OpenKind, Reel, Run } from './stage.ts'
 import { picturesReady } from './reel-pictures.ts'
 import type { SkinFace } from '@noktra/contract/shapes'
+import { useReadyChecks, visitChecks } from '../visit/visit-checks.ts'
+import { toCents } from '@noktra/game/money'
+import type { ShownDraw } from '../visit/judge-draw.ts'
 import { keepPromise } from '../log/keep-promise.ts'
 import { persistSent } from '../proof/kept-sent.ts'
 
@@ -75,6 +78,7 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
   /** The player may stop waiting while the store is asked again. */
   const hasStopped = useRef(false)
 
+  useReadyChecks()
   useEffect(() => holdOwnWins(total_ms, 'reel'), [total_ms])
   useEffect(() => whenIdle(() => void picturesReady(box.rows.map((row) => row.image_url))), [box.rows])
   useEffect(() => () => clearTimeout(retry.current), [])
@@ -82,14 +86,8 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
   // Behind the result and bit by bit, so that another opening finds its strips already there.
   const busy = isBusy(stage)
   useEffect(() => {
-    if (busy || !isAnyEnded(reels)) return
-    let isOver = false
-    whenIdle(() => {
-      if (!isOver) setReels(restedReels(reels, box, RESTED_AT_ONCE))
-    })
-    return () => {
-      isOver = true
-    }
+    if (busy || !isAnyEnded(reels)) return undefined
+    return whenIdle(() => setReels(restedReels(reels, box, RESTED_AT_ONCE)))
   }, [busy, reels, box])
 
   function onShown(run: Run): void {
@@ -110,6 +108,7 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
           openings.map(({ open_id }) => open_id),
           promise,
         )
+        if (kind !== 'demo') void visitChecks.checkDraws(openings.map((opening) => shownIn(box, opening)))
         answered(kind, openings, isProven)
       },
       (error: Error) => refused(kind, error, num),
@@ -212,4 +211,21 @@ function restedReel(reel: Reel, sample: Sample): Reel {
   if (reel.won === null) return reel
   const seen = reel.faces.with(WON_AT, reel.won)
   return { faces: nextStrip(seen, reel.at, sample), won: null, at: START_AT, isResult: true }
+}
+
+/** An opening as the page told it, in the words of its proof: out of the odds that it showed. */
+function shownIn({ pool_hash }: { pool_hash: string }, opening: Opening): ShownDraw {
+  const { open_id, ticket, nonce, skin_id, exterior_name: exterior, wear, value } = opening
+  return {
+    id: open_id,
+    told: {
+      pool_hash,
+      ticket,
+      nonce,
+      skin_id,
+      exterior,
+      wear: Math.round(Number(wear) * 10_000),
+      value_cents: toCents(value),
+    },
+  }
 }

@@ -4,14 +4,22 @@ import type { BattleDrawn, BattleProof } from '@noktra/game/battle/battle-proof'
 import type { OpeningProof } from '@noktra/game/box/box-proof'
 import { seedAt, seedChainHead } from '@noktra/game/fairness'
 import { ascii, toHex } from '@noktra/game/sha256'
-import { EXTERIOR_BOUNDS, type Exterior } from '@noktra/game/wear'
-import { sampleMines, sampleUpgrade, sampleWear } from '../../../../game/sample-pair-draws.ts'
+import { EXTERIOR_BOUNDS, wearInterval, type Exterior } from '@noktra/game/wear'
+import { wholeTier } from '../../../../game/sample-items.ts'
+import {
+  listedWearTerms,
+  SAMPLE_TIERS,
+  sampleMines,
+  sampleUpgrade,
+  sampleWear,
+} from '../../../../game/sample-pair-draws.ts'
+import { SAMPLE_LISTED_UPGRADE } from '../../../../game/sample-prices.ts'
 import { battleStepsOf } from '../../features/battle/proof/battle-steps.ts'
 import { stepsOf } from '../../features/box/proof/opening-steps.ts'
-import { wearStepsOf } from '../../features/mall/proof/wear-steps.ts'
+import { wearCursors, wearStepsOf } from '../../features/mall/proof/wear-steps.ts'
 import { minesCursors, minesStepsOf, shuffleStepsOf } from '../../features/mines/proof/mines-steps.ts'
-import { upgradeStepsOf } from '../../features/upgrade/proof/upgrade-steps.ts'
-import { CURSORS, ifSound } from './computation.ts'
+import { upgradeCursors, upgradeStepsOf } from '../../features/upgrade/proof/upgrade-steps.ts'
+import { CURSORS, cursorsOf, ifSound } from './computation.ts'
 import { consolationTicket, facesOf, LAYERS_FROM_TOP } from '../../features/mines/proof/mines-facts.ts'
 import { sampleDraw, SAMPLE_RANGES } from '../box/sample-draw.ts'
 import { leadsToAnchor } from '../../features/fair/seed-chain.ts'
@@ -30,6 +38,8 @@ describe('how an opening is computed, written out', () => {
     (_, opening) => {
       expect(stepsOf(opening, ticket!).computed?.result).toBe(opening.ticket)
       expect(stepsOf(opening, wear!).computed?.result).toBe(opening.wear)
+      const pattern = cursorsOf(opening)[2]
+      expect(pattern && stepsOf(opening, pattern).computed?.result).toBe(opening.pattern)
     },
   )
 
@@ -44,10 +54,13 @@ describe('how an item of a battle is computed, written out', () => {
   const proofOf = ({ server_seed, lock_hash, randomness }: (typeof fought)[0]) =>
     ({ server_seed, lock_hash, beacon: { randomness } }) as BattleProof
 
-  /** "round:seat:ticket:skin:exterior:wear:value" */
+  /** "round:seat:ticket:skin:exterior:wear:value", of version 2 with a pattern. */
   function drawnOf(text: string) {
-    const [round, seat, result, , exterior, worn] = text.split(':')
-    const { from, to } = EXTERIOR_BOUNDS[exterior as Exterior]
+    const [round, seat, result, , exterior, worn, , pattern] = text.split(':')
+    const { from, to } =
+      pattern === undefined
+        ? EXTERIOR_BOUNDS[exterior as Exterior]
+        : wearInterval(exterior as Exterior, 200, 8000)!
     const place = { round: Number(round), seat: Number(seat), wear_from: from, wear_to: to }
     return { drawn: place as BattleDrawn, result: Number(result), worn: Number(worn) }
   }
@@ -75,7 +88,22 @@ describe('how an upgrade and a bought wear are computed, written out', () => {
       expect(upgradeStepsOf(upgrade, ticket!).computed?.result).toBe(upgrade.ticket)
       expect(upgradeStepsOf(upgrade, wear!).computed?.result).toBe(upgrade.wear)
       const bought = sampleWear(nonce)
-      expect(wearStepsOf(bought).computed?.result).toBe(bought.wear)
+      expect(wearCursors(bought)).toEqual([wear])
+      expect(wearStepsOf(bought, wear!).computed?.result).toBe(bought.wear)
+    }
+  })
+
+  test('arrives at wear and pattern of what a price list and whole records drew', () => {
+    for (let nonce = 0; nonce < 10; nonce += 1) {
+      const upgrade = sampleUpgrade(nonce, SAMPLE_LISTED_UPGRADE)
+      const [, , pattern] = upgradeCursors(upgrade)
+      expect(upgradeStepsOf(upgrade, ticket!).computed?.result).toBe(upgrade.ticket)
+      expect(upgradeStepsOf(upgrade, pattern!).computed?.result).toBe(upgrade.pattern)
+      const bought = sampleWear(nonce, 'FT', listedWearTerms('FT'))
+      expect(wearCursors(bought).map((cursor) => wearStepsOf(bought, cursor).computed?.result)).toEqual([
+        bought.wear,
+        bought.pattern,
+      ])
     }
   })
 
@@ -84,7 +112,7 @@ describe('how an upgrade and a bought wear are computed, written out', () => {
       message: expect.stringMatching(/^v1:upgrade:[0-9a-f]{64}:0{64}:vector-player_1:1:0$/),
       computed: null,
     })
-    expect(wearStepsOf({ ...sampleWear(2), server_seed: null })).toMatchObject({
+    expect(wearStepsOf({ ...sampleWear(2), server_seed: null }, wear!)).toMatchObject({
       message: expect.stringMatching(/^v1:wear:[0-9a-f]{64}:0{64}:vector-player_1:2:1$/),
       computed: null,
     })
@@ -119,6 +147,18 @@ describe('how a minesweeper game is computed, written out', () => {
     expect(minesStepsOf(bomb, first!).computed?.result).toBe(186_698)
     expect(consolationTicket(bomb)).toBe(186_698)
     expect(minesStepsOf(bomb, second!).computed?.result).toBe(bomb.result.wear)
+  })
+
+  test('arrives at the patterns of a tier that says all of its items', () => {
+    const tier = wholeTier(SAMPLE_TIERS[2]!)
+    for (const game of [
+      ...[1, 3, 6].map((clear) => sampleMines(clear, { tier, clear })),
+      sampleMines(9, { tier, clear: 2, bomb: true }),
+    ]) {
+      const last = minesCursors(game).at(-1)!
+      expect(last.name).toBe('pattern')
+      expect(minesStepsOf(game, last).computed?.result).toBe(game.result.pattern)
+    }
   })
 
   test('has no item to compute after a refund, and none of it while the seed is closed', () => {

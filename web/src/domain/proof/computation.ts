@@ -1,15 +1,22 @@
+import { TICKETS } from '@noktra/game/boxes'
 import { drawMessage, type DrawBase } from '@noktra/game/fairness'
+import { PATTERNS } from '@noktra/game/items'
 import { ascii, fromHex, hmacSha256, toHex } from '@noktra/game/sha256'
 
 /** Hex digits of the HMAC that make the number of a draw: 52 bits. */
 export const DIGITS_USED = 13
 
-export type Cursor = { name: 'ticket' | 'wear'; number: number }
+export type Cursor = { name: 'ticket' | 'wear' | 'pattern'; number: number }
 
 export const CURSORS: readonly Cursor[] = [
   { name: 'ticket', number: 0 },
   { name: 'wear', number: 1 },
 ]
+
+/** The draws of a nonce: ticket, wear and, where one was drawn, the pattern. */
+export function cursorsOf({ pattern }: { pattern?: number | null }): readonly Cursor[] {
+  return typeof pattern === 'number' ? [...CURSORS, { name: 'pattern', number: 2 }] : CURSORS
+}
 
 /** How one number of a draw comes about, step by step (docs/fairness.md, section 3). */
 export type Steps = {
@@ -44,7 +51,8 @@ export function pairSteps(
 }
 
 export function rangeOf({ wear_from, wear_to }: WearRange, { name }: Cursor): Range {
-  return name === 'ticket' ? { from: 1, n: 1_000_000 } : { from: wear_from, n: wear_to - wear_from }
+  if (name === 'ticket') return { from: 1, n: TICKETS }
+  return name === 'pattern' ? { from: 0, n: PATTERNS } : { from: wear_from, n: wear_to - wear_from }
 }
 
 /** Throws RangeError on a seed that cannot be read. */

@@ -5,7 +5,7 @@ import { DIGITS_USED, type Steps } from './computation.ts'
 
 const CODE = 'block font-mono text-[12.5px] leading-5 break-all text-text-1'
 
-type Props = { title: string; steps: Steps; of: 'ticket' | 'wear' | 'part' }
+type Props = { title: string; steps: Steps; of: 'ticket' | 'wear' | 'pattern' | 'part' }
 
 /** Message, HMAC and number of one draw, written out. */
 export function DrawSteps({ title, steps, of }: Props) {

@@ -10,7 +10,7 @@ import { useGames } from '../../domain/game/games-context.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowRight, ExternalLink, type LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import type { ComponentType } from 'react'
 import { ChainDiagram, ChecksDiagram, SeedsDiagram, TicketDiagram } from './diagrams.tsx'
 import { CommandLine } from '../../domain/proof/command-line.tsx'
@@ -21,6 +21,8 @@ import { MoreButton } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { changesQuery } from './queries.ts'
+import { readShared } from './proof-input.ts'
+import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { TitledPanel } from '../../ui/titled-panel.tsx'
 
 const LINKS = [
@@ -39,6 +41,9 @@ const STEPS: readonly { key: string; Diagram: ComponentType }[] = [
 export function FairPage() {
   const { t } = useTranslation('fair')
   const { signedIn } = useSession()
+  const [query] = useAddressQuery()
+  const shared = readShared(query, location.host)
+  if (shared && 'id' in shared) return <Navigate to={paths.fairDraw(shared.id)} replace />
   return (
     <>
       <PageTitle title={t('title')} />
@@ -67,7 +72,7 @@ export function FairPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {signedIn && <VerifyAllPanel />}
-          <PasteProof />
+          <PasteProof shared={shared?.text} />
           <OwnVerifier />
           <RoomsPanel />
         </div>

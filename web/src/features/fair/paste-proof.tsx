@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindOf } from '@noktra/game/verify-proof'
 import { Button } from '../../ui/button.tsx'
@@ -7,16 +7,22 @@ import { useDrawTitle } from '../../domain/proof/draw-title.ts'
 import { MOST_PASTED, readProofs, type ProofInput } from './proof-input.ts'
 import { useChecks } from '../../domain/proof/use-checks.ts'
 
-/** A place to paste a proof and have it recomputed, wherever it came from. */
-export function PasteProof() {
+/** A place to paste a proof and have it recomputed, wherever it came from; what another app `shared` is read at once. */
+export function PasteProof({ shared }: { shared: string | undefined }) {
   const { t } = useTranslation('fair')
   const id = useId()
-  const [text, setText] = useState('')
-  const [read, setRead] = useState<{ input: ProofInput; run: number } | null>(null)
+  const [text, setText] = useState(shared ?? '')
+  const [read, setRead] = useState<{ input: ProofInput; run: number } | null>(
+    shared === undefined ? null : { input: readProofs(shared), run: 0 },
+  )
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (shared !== undefined) section.current?.scrollIntoView({ block: 'center' })
+  }, [shared])
   const fault = read && 'fault' in read.input ? read.input.fault : null
   const proofs = read && 'proofs' in read.input ? read.input.proofs : []
   return (
-    <section aria-labelledby={`${id}-title`} className="panel p-5 max-sm:p-4">
+    <section ref={section} aria-labelledby={`${id}-title`} className="panel p-5 max-sm:p-4">
       <h2 id={`${id}-title`} className="type-block">
         {t('paste')}
       </h2>

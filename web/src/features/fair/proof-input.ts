@@ -25,6 +25,19 @@ export function readProofs(text: string): ProofInput {
   return { proofs }
 }
 
+/** What another app shared with the store (`share_target` of its manifest): the draw whose page it links to, or text to be read as a proof. */
+export function readShared(query: URLSearchParams, host: string): { id: string } | { text: string } | null {
+  const shared = ['shared_url', 'shared', 'shared_title'].flatMap((name) => query.get(name)?.trim() || [])
+  for (const word of shared.flatMap((text) => text.split(/\s+/))) {
+    const address = URL.parse(word)
+    const id =
+      address?.host === host ? /^\/(?:fair|replay)\/([a-z]?\d+)$/.exec(address.pathname)?.[1] : undefined
+    if (id) return { id }
+  }
+  const [text] = shared
+  return text === undefined ? null : { text }
+}
+
 function listOf(inside: unknown): unknown[] {
   if (Array.isArray(inside)) return inside
   if (!isObject(inside)) return []

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listChanges } from '@noktra/contract/plain/changes'
-import { fair, myProofs } from '@noktra/contract/plain/fair'
+import { fair, myProofs, myRefusals } from '@noktra/contract/plain/fair'
 import { call } from '../../api/call.ts'
 import type { ProofPart } from '../../domain/game/game-view.ts'
 import { FAIR } from '../../domain/proof/fair-answer.ts'
@@ -14,12 +14,16 @@ export function drawQuery(id: string, askAgainMs: ProofPart['askAgainMs']) {
   })
 }
 
-/** How many draws the player has made, and how many of them wait for their seed. */
+/** How many draws the player has made, how many of them wait for their seed, and how many plays were refused. */
 export const drawCountQuery = queryOptions({
   queryKey: [...FAIR, 'count'],
   queryFn: async ({ signal }) => {
-    const { revealed, unrevealed } = await call(myProofs, { query: { page_size: 1 }, signal, silent: true })
-    return { revealed, unrevealed }
+    const first = { query: { page_size: 1 }, signal, silent: true }
+    const [{ revealed, unrevealed }, { list }] = await Promise.all([
+      call(myProofs, first),
+      call(myRefusals, first),
+    ])
+    return { revealed, unrevealed, refused: list[0]?.refusal_no ?? 0 }
   },
   staleTime: 0,
 })

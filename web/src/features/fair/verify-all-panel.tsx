@@ -7,12 +7,16 @@ import { formatNumber } from '../../i18n/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { findRefusals } from '../../session/kept-refusals.ts'
+import { useSession } from '../../session/session.ts'
+import { RefusedPlays } from './refused-plays.tsx'
+import type { Replayed } from './replay-refusals.ts'
 import { useDrawTitle } from '../../domain/proof/draw-title.ts'
 import { drawCountQuery } from './queries.ts'
 import { useRotate } from '../../domain/proof/use-rotate.ts'
 import { type Counters, type Verified, verifyAll } from './verify-all.ts'
 import { useEffect, useRef, useState } from 'react'
-import { myProofs } from '@noktra/contract/plain/fair'
+import { myProofs, myRefusals } from '@noktra/contract/plain/fair'
 import type { PairDraw } from '@noktra/contract/fair'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -28,6 +32,7 @@ export function VerifyAllPanel() {
   const { rotate, isRotating } = useRotate(start)
   const closed = count?.unrevealed ?? 0
   const all = (count?.revealed ?? 0) + closed
+  const hasAny = all > 0 || (count?.refused ?? 0) > 0
   const isBusy = isRotating || state.phase === 'running'
   return (
     <TitledPanel id="verify-all" title={t('verify_all')}>
@@ -53,8 +58,8 @@ export function VerifyAllPanel() {
             {t('reveal_all')}
           </Button>
         )}
-        {(closed === 0 || all > closed) && (
-          <Button busy={isBusy && closed === 0} disabled={all === 0 || isBusy} onPress={start}>
+        {(closed === 0 || all > closed || (count?.refused ?? 0) > 0) && (
+          <Button busy={isBusy && closed === 0} disabled={!hasAny || isBusy} onPress={start}>
             {t(closed > 0 ? 'verify_revealed' : 'verify_all')}
           </Button>
         )}
@@ -88,14 +93,23 @@ function Running({ so_far, all }: { so_far: Verified; all: number }) {
   )
 }
 
-function Outcome({ verified: { checked, failures, gap, missing } }: { verified: Verified & Counters }) {
+function Outcome({ verified }: { verified: WholeCheck }) {
+  return (
+    <div aria-live="polite">
+      {(verified.checked > 0 || verified.missing > 0) && <CheckedDraws verified={verified} />}
+      <RefusedPlays replayed={verified} />
+    </div>
+  )
+}
+
+function CheckedDraws({ verified: { checked, failures, gap, missing } }: { verified: Verified & Counters }) {
   const { t } = useTranslation('fair')
   const titleOf = useDrawTitle()
   const isWhole = gap === null && missing === 0
   const isRight = failures.length === 0 && isWhole
   const Icon = isRight ? ShieldCheck : ShieldAlert
   return (
-    <div aria-live="polite" className="mt-4">
+    <div className="mt-4">
       <p className="flex items-center gap-3">
         <Icon
           size={28}
@@ -111,15 +125,13 @@ function Outcome({ verified: { checked, failures, gap, missing } }: { verified: 
           })}
         </span>
       </p>
-      {checked > 0 && (
-        <p className={cx('type-small mt-2', isWhole ? 'text-text-2' : 'text-danger-text')}>
-          {gap
-            ? t('counters_gap', { nonce: formatNumber(gap.nonce), hash: gap.server_seed_hash.slice(0, 8) })
-            : missing > 0
-              ? t('counters_missing', { count: missing, shown: formatNumber(missing) })
-              : t('counters_whole')}
-        </p>
-      )}
+      <p className={cx('type-small mt-2', isWhole ? 'text-text-2' : 'text-danger-text')}>
+        {gap
+          ? t('counters_gap', { nonce: formatNumber(gap.nonce), hash: gap.server_seed_hash.slice(0, 8) })
+          : missing > 0
+            ? t('counters_missing', { count: missing, shown: formatNumber(missing) })
+            : t('counters_whole')}
+      </p>
       {failures.length > 0 && (
         <ul className="type-small mt-3 max-h-60 divide-y divide-line-1 overflow-y-auto rounded-control border border-danger/40 px-3">
           {failures.map(({ kind, id, checks }) => (
@@ -138,14 +150,17 @@ function Outcome({ verified: { checked, failures, gap, missing } }: { verified: 
   )
 }
 
+type WholeCheck = Verified & Counters & Replayed
+
 type VerifyAllState =
   | { phase: 'idle' }
   | { phase: 'running'; so_far: Verified }
-  | { phase: 'done'; verified: Verified & Counters }
+  | { phase: 'done'; verified: WholeCheck }
   | { phase: 'failed'; error: unknown }
 
 /** Checks all revealed draws of the player; leaving the page stops it. */
 function useVerifyAll() {
+  const { user } = useSession()
   const [state, setState] = useState<VerifyAllState>({ phase: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -157,6 +172,8 @@ function useVerifyAll() {
     try {
       const verified = await verifyAll({
         fetchPage: (kind, after) => fetchPage(kind, after, signal),
+        fetchRefusals: (after) => fetchRefusals(after, signal),
+        told: user ? findRefusals(user.user_id) : [],
         onProgress: (so_far) => signal.aborted || setState({ phase: 'running', so_far }),
         breathe: () => new Promise((resolve) => setTimeout(resolve)),
         now: () => performance.now(),
@@ -176,6 +193,15 @@ function fetchPage(kind: PairDraw, after: string | undefined, signal: AbortSigna
   return queryClient.fetchQuery({
     queryKey: ['fair-page', kind, after ?? ''],
     queryFn: () => call(myProofs, { query: { kind, page_size: PAGE_SIZE, after }, signal, silent: true }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+function fetchRefusals(after: string | undefined, signal: AbortSignal) {
+  return queryClient.fetchQuery({
+    queryKey: ['fair-refusals', after ?? ''],
+    queryFn: () => call(myRefusals, { query: { page_size: PAGE_SIZE, after }, signal, silent: true }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -5,7 +5,14 @@ import type { PairDraw } from '@noktra/contract/fair'
 import type { OpeningProof } from '@noktra/game/box/box-proof'
 import { sampleMines, sampleUpgrade, sampleWear } from '../../../../game/sample-pair-draws.ts'
 import { readProofs } from './proof-input.ts'
-import { proofsOf, verifyAll, type Counters, type ProofPage, type Verified } from './verify-all.ts'
+import {
+  proofsOf,
+  verifyAll,
+  type Counters,
+  type ProofPage,
+  type RefusalPage,
+  type Verified,
+} from './verify-all.ts'
 
 type Vectors = {
   pools: { pool: OpeningProof['pool']; pool_hash: string }[]
@@ -51,6 +58,8 @@ function run(pages: ProofPage[], part: Partial<Parameters<typeof verifyAll>[0]> 
       asked.push(after === undefined ? kind : `${kind} ${after}`)
       return kind === 'box' ? pages[after === undefined ? 0 : Number(after)]! : EMPTY
     },
+    fetchRefusals: async () => ({ list: [], next: null }),
+    told: [],
     onProgress: (so_far) => heard.push(so_far),
     breathe: breaths,
     now: () => 0,
@@ -139,6 +148,33 @@ describe('checking all draws', () => {
       fetchPage: async (kind) => ({ ...EMPTY, revealed, list: kind === 'upgrade' ? list : [] }),
     })
     await expect(verified).resolves.toMatchObject(expected)
+  })
+
+  test('says which draw took the nonce of each refused play, page by page', async () => {
+    const [upgrade, wear] = [sampleUpgrade(0), { ...sampleWear(1), id: 'w9' }]
+    const refused = (refusal_no: number, nonce: number, of: { server_seed_hash: string }) =>
+      ({
+        refusal_no,
+        nonce,
+        server_seed_hash: of.server_seed_hash,
+        pair_draws: 2,
+      }) as RefusalPage['list'][number]
+    const pages: Record<string, RefusalPage> = {
+      '': { list: [refused(3, 2, upgrade), refused(2, 1, wear)], next: '2' },
+      '2': { list: [refused(1, 0, upgrade)], next: null },
+    }
+    const lists: Partial<Record<PairDraw, ProofPage['list']>> = { upgrade: [upgrade], wear: [wear] }
+    const { refusals, record_faults } = await run([], {
+      fetchPage: async (kind) => ({ ...EMPTY, list: lists[kind] ?? [] }),
+      fetchRefusals: async (after) => pages[after ?? '']!,
+      told: [{ user_id: 7, refusal_no: 4, call: '/api/upgrade', code: 1 }],
+    }).verified
+    expect(refusals.map(({ fate }) => fate)).toEqual([
+      { is: 'unused' },
+      { is: 'taken', by: { kind: 'wear', id: 'w9' } },
+      { is: 'taken', by: { kind: 'upgrade', id: upgrade.id } },
+    ])
+    expect(record_faults).toEqual([{ is: 'lost', refusal_no: 4 }])
   })
 
   test('stops when it is no longer wanted', async () => {

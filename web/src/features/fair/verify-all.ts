@@ -1,10 +1,13 @@
-import { PAIR_DRAWS, type myProofs } from '@noktra/contract/plain/fair'
+import { PAIR_DRAWS, type myProofs, type myRefusals } from '@noktra/contract/plain/fair'
 import type { PairDraw } from '@noktra/contract/fair'
 import type { DataOf } from '@noktra/contract/plain-types'
 import type { PairProof } from '@noktra/game/proof-parts'
 import { verifyProof, type ProofCheck } from '@noktra/game/verify-proof'
+import type { KeptRefusal } from '../../session/kept-refusals.ts'
+import { nonceName, replayRefusals, type DrawOf, type Replayed } from './replay-refusals.ts'
 
 export type ProofPage = DataOf<typeof myProofs>
+export type RefusalPage = DataOf<typeof myRefusals>
 
 export type Failure = { kind: PairDraw; id: string; checks: ProofCheck['check'][] }
 
@@ -23,6 +26,9 @@ const TURN_MS = 10
 
 type Parts = {
   fetchPage: (kind: PairDraw, after: string | undefined) => Promise<ProofPage>
+  fetchRefusals: (after: string | undefined) => Promise<RefusalPage>
+  /** The refusals that this browser was told of, before any is fetched. */
+  told: readonly KeptRefusal[]
   onProgress: (so_far: Verified) => void
   /** Lets the page do its own work; called whenever a turn is over. */
   breathe: () => Promise<void>
@@ -32,16 +38,21 @@ type Parts = {
 
 /**
  * Checks every revealed draw of the player, kind by kind and page by page, without holding the page up, and that the nonces of each
- * pair run from 0 without a gap and are as many as the pairs have counted. Rejects with what
+ * pair run from 0 without a gap and are as many as the pairs have counted. Then it replays the nonces of what was refused. Rejects with what
  * `fetchPage` rejects with, or with the signal's reason.
  */
 export async function verifyAll({
   fetchPage,
+  fetchRefusals,
+  told,
   onProgress,
   breathe,
   now,
   signal,
-}: Parts): Promise<Verified & Counters> {
+}: Parts): Promise<Verified & Counters & Replayed> {
+  // Before the draws: what a pair drew until it was revealed is then among them.
+  const record = await fetchRecord(fetchRefusals, signal)
+  const draws = new Map<string, DrawOf>()
   const verified: Verified = { checked: 0, failures: [] }
   const nonces = new Map<string, number[]>()
   let revealed = 0
@@ -58,6 +69,7 @@ export async function verifyAll({
         }
         verified.checked += 1
         const { server_seed_hash, nonce } = proof as Pick<PairProof, 'server_seed_hash' | 'nonce'>
+        draws.set(nonceName({ server_seed_hash, nonce }), { kind, id: proof.id })
         const known = nonces.get(server_seed_hash)
         if (known) known.push(nonce)
         else nonces.set(server_seed_hash, [nonce])
@@ -72,7 +84,24 @@ export async function verifyAll({
       after = page.next ?? undefined
     } while (after !== undefined)
   }
-  return { ...verified, gap: findGap(nonces), missing: Math.max(0, revealed - verified.checked) }
+  return {
+    ...verified,
+    gap: findGap(nonces),
+    missing: Math.max(0, revealed - verified.checked),
+    ...replayRefusals({ record, draws, told }),
+  }
+}
+
+async function fetchRecord(fetchRefusals: Parts['fetchRefusals'], signal: AbortSignal) {
+  const record: RefusalPage['list'] = []
+  let after: string | undefined
+  do {
+    const page = await fetchRefusals(after)
+    signal.throwIfAborted()
+    record.push(...page.list)
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  return record
 }
 
 function findGap(nonces: ReadonlyMap<string, readonly number[]>): Counters['gap'] {

@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MineGame } from '@noktra/contract/mines'
@@ -8,7 +7,7 @@ import { CoinAmount } from '../../domain/money/coin-amount.tsx'
 import { rarityStyle } from '../../domain/skin/rarity.ts'
 import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
 import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
-import { paths } from '../../paths.ts'
+import { VerifyButton } from '../../domain/visit/verify-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { heldLayer, layerOf, nextLayer } from './climb.ts'
 import { GameTerms } from './game-terms.tsx'
@@ -96,14 +95,12 @@ function ResultBar({ game, play }: { game: MineGame; play: Play }) {
             </p>
           </div>
         )}
-        <Button
+        <VerifyButton
+          id={game.fair_id}
+          label={t('result.verify')}
           variant="ghost"
           className="shrink-0 px-3.5"
-          icon={<ShieldCheck size={17} strokeWidth={1.9} aria-hidden className="text-success" />}
-          to={paths.fairDraw(game.fair_id)}
-        >
-          {t('result.verify')}
-        </Button>
+        />
       </div>
       <div className="mine-bar-end">
         {won && (

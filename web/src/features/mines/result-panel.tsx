@@ -1,10 +1,9 @@
-import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { MineGame } from '@noktra/contract/mines'
 import { formatMoney, formatWear } from '../../i18n/format.ts'
-import { paths } from '../../paths.ts'
+import { VerifyButton } from '../../domain/visit/verify-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Play } from './play.ts'
 import { ShareButton } from '../../domain/replay/share-button.tsx'
@@ -44,13 +43,7 @@ export function ResultPanel({ game, play }: { game: MineGame; play: Play }) {
           <StartButton {...play} again onStart={play.start} />
           <StartHint {...play} className="mt-2.5 text-center" />
         </div>
-        <Button
-          variant="ghost"
-          icon={<ShieldCheck size={17} strokeWidth={1.9} aria-hidden className="text-success" />}
-          to={paths.fairDraw(game.fair_id)}
-        >
-          {t('result.verify')}
-        </Button>
+        <VerifyButton id={game.fair_id} label={t('result.verify')} variant="ghost" />
         <ShareButton id={game.fair_id} variant="ghost" />
       </div>
     </div>

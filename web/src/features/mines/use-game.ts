@@ -20,6 +20,7 @@ import {
   refetchTiers,
 } from './queries.ts'
 import { useReducedMotion } from '../../ui/use-media.ts'
+import { useReadyChecks, visitChecks } from '../../domain/visit/visit-checks.ts'
 import { keepPromise } from '../../domain/log/keep-promise.ts'
 import { persistSent } from '../../domain/proof/kept-sent.ts'
 
@@ -77,6 +78,7 @@ export function useGame() {
     return isOver && !ended.isError ? ended.data : null
   }
 
+  useReadyChecks()
   useEffect(() => onConnect(() => void refetchGame()), [])
   useEffect(() => {
     if (last !== null) lastGame.persist(last)
@@ -115,6 +117,10 @@ export function useGame() {
   /** What a pick or a take answers; the one that ends the game is promised to be in the log. */
   function settled({ game: told, promise }: DataOf<typeof takeMinePrize>): void {
     keepPromise([told.fair_id], promise)
+    if (told.status !== 'open') {
+      const { fair_id: id, opened: picks, tier } = told
+      void visitChecks.checkDraws([{ id, told: { pool_hash: tier.pool_hash, picks } }])
+    }
     answered(told)
   }
 

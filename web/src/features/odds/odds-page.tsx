@@ -13,13 +13,13 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
-import { oddsQuery, priceChangesQuery } from './queries.ts'
+import { oddsQuery, priceListsQuery } from './queries.ts'
 
 /** The tab that is of no game: prices are of all. */
 const PRICES = 'prices'
 const ROWS_WHILE_LOADING = 8
 
-/** All that has published odds, and every change of prices (/fair/odds). */
+/** All that has published odds, and every price list (/fair/odds). */
 export function OddsPage() {
   const { t } = useTranslation('odds')
   const [query, change] = useAddressQuery()
@@ -48,7 +48,7 @@ export function OddsPage() {
         className="mb-3"
       />
       <TabPanel id="odds" value={tab}>
-        {tab === PRICES ? <PriceChanges /> : <Subjects game={tab} />}
+        {tab === PRICES ? <PriceLists /> : <Subjects game={tab} />}
       </TabPanel>
     </>
   )
@@ -91,17 +91,13 @@ function SubjectRow({ subject }: { subject: OddsSubject }) {
   )
 }
 
-function PriceChanges() {
+function PriceLists() {
   const { t } = useTranslation('odds')
-  const changes = useInfiniteQuery(priceChangesQuery)
-  const list = changes.data?.pages.flatMap((page) => page.list)
+  const lists = useInfiniteQuery(priceListsQuery)
+  const list = lists.data?.pages.flatMap((page) => page.list)
   if (!list)
-    return changes.error ? (
-      <ErrorState
-        error={changes.error}
-        onRetry={() => void changes.refetch()}
-        retrying={changes.isFetching}
-      />
+    return lists.error ? (
+      <ErrorState error={lists.error} onRetry={() => void lists.refetch()} retrying={lists.isFetching} />
     ) : (
       <Loading />
     )
@@ -109,28 +105,25 @@ function PriceChanges() {
   return (
     <>
       <ul className="panel divide-y divide-line-1">
-        {list.map(
-          (change) =>
-            change.kind === PRICES && (
-              <li key={change.id}>
-                <Row
-                  to={paths.oddsOf(PRICES, change.id)}
-                  name={t('prices_changed', {
-                    count: change.changed + change.added,
-                    shown: formatNumber(change.changed + change.added),
-                  })}
-                  hint={t('prices_number', { id: change.id })}
-                  at={change.at}
-                />
-              </li>
-            ),
-        )}
+        {list.map(({ version, rows, active_from, published_at }) => (
+          <li key={version}>
+            <Row
+              to={paths.oddsOf('price-list', version)}
+              name={t('price_list', { version: formatNumber(version) })}
+              hint={[
+                t('prices_changed', { count: rows, shown: formatNumber(rows) }),
+                ...(active_from === null ? [t('waiting')] : []),
+              ].join(' · ')}
+              at={published_at}
+            />
+          </li>
+        ))}
       </ul>
-      {changes.hasNextPage && (
+      {lists.hasNextPage && (
         <MoreButton
-          isLoading={changes.isFetchingNextPage}
-          hasFailed={changes.isFetchNextPageError}
-          onMore={() => void changes.fetchNextPage()}
+          isLoading={lists.isFetchingNextPage}
+          hasFailed={lists.isFetchNextPageError}
+          onMore={() => void lists.fetchNextPage()}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listChanges } from '@noktra/contract/plain/changes'
 import { listOdds, priceMoves } from '@noktra/contract/plain/odds'
+import { priceListRows, priceLists } from '@noktra/contract/plain/prices'
 import { call } from '../../api/call.ts'
 
 /** All that has published odds. */
@@ -9,14 +9,34 @@ export const oddsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listOdds, { signal, silent: true })).list,
 })
 
-/** Changes of prices, newest first. */
-export const priceChangesQuery = infiniteQueryOptions({
-  queryKey: ['odds', 'price-changes'],
+/** Price lists, newest first. */
+export const priceListsQuery = infiniteQueryOptions({
+  queryKey: ['odds', 'price-lists'],
   queryFn: ({ pageParam: after, signal }) =>
-    call(listChanges, { query: { kind: 'prices', page_size: 20, after }, signal, silent: true }),
+    call(priceLists, { query: { page_size: 20, after }, signal, silent: true }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
 })
+
+/** One price list; null where there is none of this number. */
+export function priceListQuery(version: number) {
+  return queryOptions({
+    queryKey: ['odds', 'price-list', version],
+    queryFn: async ({ signal }) =>
+      (await call(priceLists, { query: { version }, signal, silent: true })).list[0] ?? null,
+  })
+}
+
+/** What is new in a price list. */
+export function priceListRowsQuery(version: number) {
+  return infiniteQueryOptions({
+    queryKey: ['odds', 'price-list-rows', version],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(priceListRows, { query: { version, page_size: 50, after }, signal, silent: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
+}
 
 /** What one change of prices moved. */
 export function priceMovesQuery(change: number) {

@@ -5,3 +5,8 @@ export function makeNonceSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** Under which the browser keeps the hash of the price list that it showed, beside the entropy of the same upgrade. */
+export function pricesSentOf(fairId: string): string {
+  return `${fairId} prices`
+}

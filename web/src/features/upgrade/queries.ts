@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listBackpack } from '@noktra/contract/plain/backpack'
+import { currentPrices } from '@noktra/contract/plain/prices'
 import { skinDetails } from '@noktra/contract/plain/skins'
 import { listTargets, upgradeDetails, upgradeRecord } from '@noktra/contract/plain/upgrades'
 import { fromCents, toCents } from '@noktra/game/money'
@@ -63,6 +64,13 @@ export function nearestTargetQuery({ cents, least, most }: Wanted) {
   })
 }
 
+/** The price list that upgrades go by. A feed may bring the next one at any time. */
+export const pricesQuery = queryOptions({
+  queryKey: ['upgrades', 'prices'],
+  queryFn: async ({ signal }) => (await call(currentPrices, { signal, silent: true })).list,
+  refetchInterval: 15_000,
+})
+
 /** A skin at its current price. */
 export function skinQuery(skin_id: number) {
   return queryOptions({
@@ -101,7 +109,13 @@ export function updateAfterUpgrade(): void {
 
 /** The store refused what this page still believes: prices, settings and items are asked for again. */
 export function refetchTerms(): void {
-  for (const queryKey of [['backpack'], ['upgrades', 'targets'], ['skins'], ['setting']]) {
+  for (const queryKey of [
+    ['backpack'],
+    ['upgrades', 'targets'],
+    ['upgrades', 'prices'],
+    ['skins'],
+    ['setting'],
+  ]) {
     void queryClient.invalidateQueries({ queryKey })
   }
 }

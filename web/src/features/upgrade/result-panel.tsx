@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { ShieldCheck, TrendingUp } from 'lucide-react'
+import { TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TICKETS } from '@noktra/game/boxes'
 import type { UpgradeShown } from '@noktra/contract/upgrades'
@@ -7,7 +7,7 @@ import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import { DiamondAmount } from '../../domain/money/coin-amount.tsx'
 import { ShareButton } from '../../domain/replay/share-button.tsx'
 import { useSale } from '../../domain/sale/use-sale.ts'
-import { paths } from '../../paths.ts'
+import { VerifyButton } from '../../domain/visit/verify-button.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type ActionProps = {
@@ -115,15 +115,13 @@ export function ResultPanel({ upgrade, onClose, children }: Props) {
             <DiamondAmount amount={given.value} size={16} />
           </Button>
         )}
-        <Button
+        <VerifyButton
+          id={upgrade.fair_id}
+          label={t('verify')}
           size="small"
           variant="ghost"
           className="max-md:min-h-11 max-sm:px-2.5"
-          icon={<ShieldCheck {...ICON} size={16} className="text-success" />}
-          to={paths.fairDraw(upgrade.fair_id)}
-        >
-          {t('verify')}
-        </Button>
+        />
         <ShareButton
           id={upgrade.fair_id}
           size="small"

@@ -7,6 +7,7 @@ import { UpgradeRoom } from './upgrade-room.tsx'
 const PLAY = '/api/upgrade'
 const TARGET = { ...SKIN, skin_id: 5, price: 100 }
 const CONSOLATION = { ...SKIN, skin_id: 9, finish: 'Dust', price: 0.1 }
+const PRICES = 'a1'.repeat(32)
 const SETTINGS: Record<string, number> = {
   upgrade_profit_rate: 0.08,
   upgrade_comfort_skin_id: 9,
@@ -15,6 +16,7 @@ const SETTINGS: Record<string, number> = {
 const KNOWN = {
   '/api/user/details': PLAYER,
   '/api/setting/get': ({ query }: { query: URLSearchParams }) => ({ value: SETTINGS[query.get('key')!] }),
+  '/api/fair/prices/current': { list: { version: 3, list_hash: PRICES } },
   '/api/upgrade/skinList': { list: [TARGET], next: null, total: 1 },
   '/api/skin/details': CONSOLATION,
   '/api/backpack/list': { list: [], next: null, total: 0, total_value: 0 },
@@ -46,6 +48,7 @@ test('a chosen chance costs its coins, and both are sent as they were shown', as
       chance_ppm: 500_020,
       target_price: 100,
       comfort_skin_id: 9,
+      prices_hash: PRICES,
       nonce_seed: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ])

@@ -73,6 +73,7 @@ export function UpgradeRoom() {
       chance_ppm: plan.chance_ppm,
       target_price: target.price,
       comfort_skin_id: comfort.skin_id,
+      prices_hash: choice.prices_hash,
     })
   }
 

@@ -1,5 +1,6 @@
 import { heldItemsQuery } from '../../domain/sale/held-items-query.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import type { PricedSkin } from '@noktra/contract/skins'
 import { fromCents, toCents } from '@noktra/game/money'
@@ -8,7 +9,14 @@ import { settingQuery } from '../../session/queries.ts'
 import { useSession, useSetting } from '../../session/session.ts'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { readBackpackSort, readTargetFilters, type TargetFilters } from './filters.ts'
-import { nearestTargetQuery, skinQuery, stakeableQuery, targetsQuery } from './queries.ts'
+import {
+  nearestTargetQuery,
+  pricesQuery,
+  refetchTerms,
+  skinQuery,
+  stakeableQuery,
+  targetsQuery,
+} from './queries.ts'
 import { readSetup, type Setup } from './setup.ts'
 import { coinsOf, planStake, targetsFor, wantedTarget } from './stake.ts'
 
@@ -23,7 +31,9 @@ export function useTerms() {
   const setting = useQuery(settingQuery('upgrade_comfort_skin_id'))
   const comfort_id = Number(setting.data ?? NO_SKIN)
   const comfort = useQuery({ ...skinQuery(comfort_id), enabled: comfort_id > NO_SKIN })
+  const prices_hash = usePricesHash()
   return {
+    prices_hash,
     profit_rate,
     comfort_id,
     comfort: comfort.data,
@@ -34,6 +44,18 @@ export function useTerms() {
       (setting.isSuccess && comfort_id === NO_SKIN && !setting.isFetching),
     termsFetching: setting.isFetching || comfort.isFetching,
   }
+}
+
+/** The hash of the price list that is shown; with another one all that it may have changed is asked for again. */
+function usePricesHash(): string | undefined {
+  const { data } = useQuery(pricesQuery)
+  const hash = data?.list_hash
+  const shown = useRef(hash)
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== hash) refetchTerms()
+    shown.current = hash
+  }, [hash])
+  return hash
 }
 
 /** Items are staked unless they are frozen, starred or the consolation skin (PRODUCT 2, 6). */

@@ -14,15 +14,17 @@ import { holdOwnWins } from '../../live/live.ts'
 import { patchUser, refreshUser } from '../../session/session.ts'
 import { playSound } from '../../sound/sound.ts'
 import { planDialSpin, ticketAngle } from './dial.ts'
+import { useReadyChecks, visitChecks } from '../../domain/visit/visit-checks.ts'
 import { keepPromise } from '../../domain/log/keep-promise.ts'
 import { persistSent } from '../../domain/proof/kept-sent.ts'
 import { lastUpgrade } from './last-upgrade.ts'
-import { makeNonceSeed } from './nonce-seed.ts'
+import { makeNonceSeed, pricesSentOf } from './nonce-seed.ts'
 import { updateAfterUpgrade, refetchTerms } from './queries.ts'
 import type { Run } from './stage.ts'
 
 const OUTDATED = [
   'upgrade_changed',
+  'prices_changing',
   'skin_unknown',
   'item_unknown',
   'item_locked',
@@ -33,12 +35,14 @@ const OUTDATED = [
   'upgrade_chance_high',
 ] as const
 
+type Sent = { nonce_seed: string; prices_hash?: string | undefined }
+
 /** Plays upgrades: asks the store first, then shows what it has decided (PRODUCT 6). */
 export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => void) {
   const { total_ms, still } = usePlayTime(speed, 'upgrade_loading_time')
   const [angle, setAngle] = useState(0)
   const asked_at = useRef(0)
-  const nonce_seed = useRef('')
+  const sent = useRef<Sent>({ nonce_seed: '' })
   const { answer, hasLeft, press, refuse, ...state } = usePlay<Run, null, Refusal>({
     skipsAhead: true,
     isLarge: false,
@@ -46,6 +50,7 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
   })
   const move = useMove(playUpgrade, { silent: true, onSuccess: answered, onError: refused })
 
+  useReadyChecks()
   useEffect(() => holdOwnWins(total_ms, 'dial'), [total_ms])
 
   function onShown({ upgrade: { won, target, stake } }: Run): void {
@@ -59,15 +64,21 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
   function play(body: BodySent<typeof playUpgrade>): void {
     if (!press(null)) return
     asked_at.current = Date.now()
-    nonce_seed.current = makeNonceSeed()
+    sent.current = { nonce_seed: makeNonceSeed(), prices_hash: body.prices_hash }
     lastUpgrade.persist({ asked_at: asked_at.current, upgrade: null })
-    move.mutate({ ...body, nonce_seed: nonce_seed.current })
+    move.mutate({ ...body, nonce_seed: sent.current.nonce_seed })
   }
 
   function answered({ upgrade, coin, bonus_coin, promise }: DataOf<typeof playUpgrade>): void {
     patchUser({ coin, bonus_coin })
-    persistSent([{ id: upgrade.fair_id, sent: nonce_seed.current }])
+    const { nonce_seed, prices_hash } = sent.current
+    persistSent([
+      { id: upgrade.fair_id, sent: nonce_seed },
+      ...(prices_hash === undefined ? [] : [{ id: pricesSentOf(upgrade.fair_id), sent: prices_hash }]),
+    ])
     keepPromise([upgrade.fair_id], promise)
+    const { fair_id: id, ticket: drawn, won } = upgrade
+    void visitChecks.checkDraws([{ id, told: { ticket: drawn, won } }])
     lastUpgrade.persist({ asked_at: asked_at.current, upgrade })
     if (hasLeft()) return
     const { ticket, direction } = upgrade

@@ -1,5 +1,5 @@
 import type { ImportChoices, ImportPreview } from '@noktra/contract/admin/catalogue'
-import { listedPriceCents } from '@noktra/game/price-list'
+import { listedPriceCents } from '@noktra/game/listed-price'
 import { wearInterval, EXTERIORS, type Exterior } from '@noktra/game/wear'
 import type { KeptPreview } from './kept-preview.ts'
 import type { Db } from '../../../platform/db/connect.ts'

@@ -1,5 +1,5 @@
 import { consolationSkinFault } from '@noktra/game/economy'
-import { movesTooFar } from '@noktra/game/price-list'
+import { movesTooFar } from '@noktra/game/listed-price'
 import { sql } from 'kysely'
 import { said, type Said } from '@noktra/languages/said'
 import type { Db, Tx } from '../../../platform/db/connect.ts'

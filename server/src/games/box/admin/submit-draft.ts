@@ -1,14 +1,7 @@
 import type * as api from '@noktra/contract/admin/boxes'
 import type { PublishPayload } from '@noktra/contract/admin/boxes'
 import { draftFaults, poolOfDraft } from '@noktra/game/box-drafts'
-import {
-  chanceOfProfit,
-  expectedReturn,
-  poolHash,
-  topItemOneIn,
-  volatility,
-  type PoolRow,
-} from '@noktra/game/boxes'
+import { chanceOfProfit, expectedReturn, topItemOneIn, volatility, type PoolRow } from '@noktra/game/boxes'
 import { joined, said, type Said } from '@noktra/languages/said'
 import { draftFaultSaid } from './draft-fault-said.ts'
 import { askApproval } from '../../../platform/admin/ask-approval.ts'
@@ -16,6 +9,8 @@ import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Names } from '../../../core/skins/skin-face.ts'
+import { nextPool } from '../../../core/openings/publish-pool.ts'
+import { publicSkin } from '../../../core/skins/printed-rows.ts'
 import { assertNothingWaits, lockRevision, newestVersion, priceDraft, type Content } from './draft-content.ts'
 import { compareRows, englishNames, readRows } from './version-difference.ts'
 
@@ -79,10 +74,8 @@ async function freeze(
   const base_version = await newestVersion(tx, box_id)
   const before = await findPool(tx, box_id, base_version)
   const rowsBefore = await readRows(tx, box_id, base_version)
-  const unchanged =
-    before && poolHash({ box_id, version: base_version, price_cents, rows }) === before.pool_hash
-  const version = unchanged ? base_version : base_version + 1
-  const pool = { box_id, version, price_cents, rows }
+  const newest = before && { version: base_version, pool_hash: before.pool_hash }
+  const { pool, pool_hash } = await nextPool(tx, { box_id, price_cents, rows }, newest)
   const type = await tx
     .selectFrom('box_type')
     .select('names')
@@ -97,7 +90,7 @@ async function freeze(
     publish_at,
     type_name: (type.names as Names).en,
     content,
-    pool: { version, pool_hash: poolHash(pool), rows: await nameRows(tx, rows) },
+    pool: { version: pool.version, pool_hash, rows: await nameRows(tx, pool.rows) },
     numbers: {
       expected_return: expectedReturn(pool),
       chance_of_profit: chanceOfProfit(pool),
@@ -124,18 +117,16 @@ async function findPool(tx: Tx, boxId: number, version: number) {
     .executeTakeFirst()
 }
 
-async function nameRows(tx: Tx, rows: PoolRow[]): Promise<PublishPayload['pool']['rows']> {
+async function nameRows(tx: Tx, rows: readonly PoolRow[]): Promise<PublishPayload['pool']['rows']> {
   const names = await englishNames(
     tx,
     rows.map((row) => row.skin_id),
   )
-  return rows.map(({ skin_id, exterior, value_cents, from, to }) => ({
-    skin_id,
-    exterior,
-    value_cents,
+  return rows.map(({ from, to, ...row }) => ({
+    ...publicSkin(row),
     from,
     to,
-    item_name: names.get(skin_id)!,
+    item_name: names.get(row.skin_id)!,
   }))
 }
 

@@ -157,6 +157,9 @@ function Cell({ battle, drawn, faces, place, isMarked }: CellProps) {
             <CoinAmount amount={drawn.value_cents / 100} size={13} />
             <span className="type-micro type-number text-text-2">
               {drawn.exterior} · {formatNumber(drawn.wear / 10_000, 4)}
+              {typeof drawn.pattern === 'number' && (
+                <> · {t('pattern_is', { pattern: formatNumber(drawn.pattern) })}</>
+              )}
             </span>
           </span>
           <span className="type-micro block text-text-3 tabular-nums">

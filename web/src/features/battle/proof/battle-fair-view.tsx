@@ -20,7 +20,7 @@ import { ProofPanel } from '../../../domain/proof/proof-panel.tsx'
 import { ProofRow } from '../../../domain/proof/proof-row.tsx'
 import { SentLine } from '../../../domain/proof/sent-line.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { CURSORS, ifSound } from '../../../domain/proof/computation.ts'
+import { cursorsOf, ifSound } from '../../../domain/proof/computation.ts'
 import { battleStepsOf } from './battle-steps.ts'
 import { DrawSteps } from '../../../domain/proof/draw-steps.tsx'
 import { Fold } from '../../../domain/proof/fold.tsx'
@@ -153,7 +153,7 @@ function BattleComputation({ proof }: Pick<BattleFair, 'proof'>) {
         />
       </div>
       <div className="flex flex-col gap-6">
-        {CURSORS.map((cursor) => {
+        {cursorsOf(drawn).map((cursor) => {
           const steps = ifSound(() => battleStepsOf(proof, drawn, cursor))
           return (
             steps && (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { poolLines, chanceOf, rowOfTicket } from '@noktra/game/boxes'
 import { ComputationFold } from '../../../domain/proof/computation-fold.tsx'
-import { CURSORS, ifSound } from '../../../domain/proof/computation.ts'
+import { cursorsOf, ifSound } from '../../../domain/proof/computation.ts'
 import { stepsOf } from './opening-steps.ts'
 import { isOf, type ProofViewProps } from '../../../domain/proof/fair-answer.ts'
 import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
@@ -24,6 +24,7 @@ import { HashText } from '../../../domain/proof/hash-text.tsx'
 import { SentLine } from '../../../domain/proof/sent-line.tsx'
 import { PairRows } from '../../../domain/proof/pair-rows.tsx'
 import { ProofPanel } from '../../../domain/proof/proof-panel.tsx'
+import { NameRow, PatternRow } from '../../../domain/proof/recorded-rows.tsx'
 import { ProofRow, SaltRow, TicketRow, WearRow } from '../../../domain/proof/proof-row.tsx'
 
 /** How the skins of a pool look and are called; a pool itself holds only their numbers. */
@@ -52,7 +53,7 @@ function OpeningView({ draw, title }: { draw: OpeningFair; title: string }) {
       <LogPanel id={draw.proof.id} fair={draw} />
       <ProofTable draw={draw} />
       <ComputationFold
-        cursors={CURSORS}
+        cursors={cursorsOf(proof)}
         stepsAt={(cursor) => stepsOf(proof, cursor)}
         hashed={{ title: t('how_pool'), text: t('how_lines'), lines: () => poolLines(proof.pool) }}
       />
@@ -132,6 +133,8 @@ function ProofTable({ draw }: { draw: OpeningFair }) {
         }
       />
       <WearRow {...proof} />
+      <PatternRow pattern={proof.pattern} />
+      <NameRow item={row} name={draw.market_hash_name} />
     </ProofPanel>
   )
 }

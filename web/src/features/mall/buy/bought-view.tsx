@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { formatWear } from '../../../i18n/format.ts'
 import { CoinAmount, DiamondAmount } from '../../../domain/money/coin-amount.tsx'
 import { useSkinAlt } from '../../../domain/skin/skin-card.tsx'
+import { isJudged, VerdictMark } from '../../../domain/visit/verdict-mark.tsx'
+import { useVerdict } from '../../../domain/visit/visit-checks.ts'
+import { VerifyButton } from '../../../domain/visit/verify-button.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Purchase } from './use-purchase.ts'
@@ -72,9 +75,7 @@ export function BoughtFooter({ bought, onClose }: { bought: Purchase; onClose: (
       </Button>
       {only && !another && (
         <>
-          <Button icon={<ShieldCheck {...ICON} />} to={paths.fairDraw(only.fair_id)}>
-            {t('bought.verify')}
-          </Button>
+          <VerifyButton id={only.fair_id} label={t('bought.verify')} />
           <Button icon={<TrendingUp {...ICON} />} to={upgradeWith(only.item_id)}>
             {t('bought.upgrade')}
           </Button>
@@ -159,6 +160,7 @@ function upgradeWith(itemId: number): string {
 function BoughtCopy({ item }: { item: BoughtItem }) {
   const { t } = useTranslation('mall')
   const alt = useSkinAlt()(item)
+  const verdict = useVerdict(item.fair_id)
   return (
     <div className="mall-copy" style={rarityStyle(item.rarity)}>
       <SkinPicture url={item.image_url} alt={alt} eager sizes="92px" className="w-[84px] shrink-0" />
@@ -173,7 +175,7 @@ function BoughtCopy({ item }: { item: BoughtItem }) {
       </div>
       <IconButton
         label={t('bought.verify')}
-        icon={<ShieldCheck {...ICON} />}
+        icon={isJudged(verdict) ? <VerdictMark verdict={verdict} /> : <ShieldCheck {...ICON} />}
         to={paths.fairDraw(item.fair_id)}
       />
       <IconButton

@@ -5,6 +5,7 @@ import type { BodySent, DataOf } from '@noktra/contract/plain-types'
 import { hasNoAnswer, isAppError } from '../../../api/app-error.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useMove } from '../../../api/use-move.ts'
+import { useReadyChecks, visitChecks } from '../../../domain/visit/visit-checks.ts'
 import { keepPromise } from '../../../domain/log/keep-promise.ts'
 import { skinQuery } from '../../../domain/skin/skin-query.ts'
 import { patchUser, refreshUser } from '../../../session/session.ts'
@@ -23,6 +24,7 @@ export function usePurchase({ onBought, onRefused }: { onBought: () => void; onR
   const [unanswered, setUnanswered] = useState<Order | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const sending = useRef(false)
+  useReadyChecks()
   const calmFrom = useRef(0)
 
   const move = useMove(buyOffer, {
@@ -36,6 +38,9 @@ export function usePurchase({ onBought, onRefused }: { onBought: () => void; onR
       keepPromise(
         list.map(({ fair_id }) => fair_id),
         promise,
+      )
+      void visitChecks.checkDraws(
+        list.map(({ fair_id: id, wear }) => ({ id, told: { wear: Math.round(Number(wear) * 10_000) } })),
       )
       patchUser({ coin, bonus_coin, diamond })
       updateOffer(skin_id, { stock })

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { wearLines } from '@noktra/game/mall'
 import { ComputationFold } from '../../../domain/proof/computation-fold.tsx'
-import { wearStepsOf } from './wear-steps.ts'
+import { wearCursors, wearStepsOf } from './wear-steps.ts'
 import { isOf, type ProofViewProps } from '../../../domain/proof/fair-answer.ts'
 import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
 import { HashText } from '../../../domain/proof/hash-text.tsx'
 import { PairRows } from '../../../domain/proof/pair-rows.tsx'
 import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
 import { ProofPanel } from '../../../domain/proof/proof-panel.tsx'
-import { ProofRow, WearRow } from '../../../domain/proof/proof-row.tsx'
+import { PriceListRow } from '../../../domain/proof/price-list-row.tsx'
+import { NameRow, PatternRow } from '../../../domain/proof/recorded-rows.tsx'
+import { ProofRow, SaltRow, WearRow } from '../../../domain/proof/proof-row.tsx'
 import type { WearFair } from '@noktra/contract/mall-proof'
 import { LogPanel } from '../../../domain/log/log-panel.tsx'
 import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
@@ -41,11 +43,15 @@ function WearView({ fair, title }: { fair: WearFair; title: string }) {
         <ProofRow name={t('terms_hash')} hint={t('terms_hash_hint')}>
           <HashText value={proof.pool_hash} />
         </ProofRow>
+        {proof.terms.prices && <PriceListRow prices={proof.terms.prices} />}
+        {proof.terms.prices && <SaltRow salt={proof.pool_salt} round={proof.salt} />}
         <WearRow wear={proof.wear} {...proof.terms} />
+        <PatternRow pattern={proof.pattern} />
+        <NameRow item={proof.terms} name={fair.item.market_hash_name} />
       </ProofPanel>
       <ComputationFold
-        cursors={[{ name: 'wear', number: 1 }]}
-        stepsAt={() => wearStepsOf(proof)}
+        cursors={wearCursors(proof)}
+        stepsAt={(cursor) => wearStepsOf(proof, cursor)}
         hashed={{ title: t('how_terms'), text: t('how_lines'), lines: () => wearLines(proof.terms) }}
       />
       <ProofActions proof={proof} title={title} />

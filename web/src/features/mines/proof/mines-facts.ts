@@ -1,5 +1,5 @@
 import { rowOfTicket, type PoolRow } from '@noktra/game/boxes'
-import { MINE_LAYERS, MINE_TILES, MINES_PER_LAYER } from '@noktra/game/mines'
+import { MINE_LAYERS, MINE_TILES, MINES_PER_LAYER, type MinePrize } from '@noktra/game/mines'
 import type { MinesProof } from '@noktra/game/mines/mines-proof'
 import { ifSound } from '../../../domain/proof/computation.ts'
 import { minesCursors, minesStepsOf } from './mines-steps.ts'
@@ -31,4 +31,9 @@ export function consolationTicket(proof: MinesProof): number | null {
 /** The row of the consolation that holds a ticket, null when none does. */
 export function consolationRow(proof: MinesProof, ticket: number): PoolRow | null {
   return ifSound(() => rowOfTicket(proof.tier.consolation, ticket))
+}
+
+/** The prize of the last cleared layer, null when there is none. */
+export function prizeOf({ tier, result }: MinesProof): MinePrize | null {
+  return tier.prizes[result.layer - 1] ?? null
 }

@@ -17,13 +17,17 @@ export function minesStepsOf(proof: MinesProof, cursor: Cursor): Steps {
 }
 
 /** The draws of the item that a game gave, by docs/fairness.md, section 8. */
-export function minesCursors({ result: { kind, layer } }: MinesProof): Cursor[] {
+export function minesCursors({ result: { kind, layer, pattern } }: MinesProof): Cursor[] {
   if (kind === 'refund') return []
-  if (kind === 'prize') return [{ name: 'wear', number: 40 + layer }]
-  return [
-    { name: 'ticket', number: 36 },
-    { name: 'wear', number: 37 },
-  ]
+  const isPrize = kind === 'prize'
+  const drawn: Cursor[] = isPrize
+    ? [{ name: 'wear', number: 40 + layer }]
+    : [
+        { name: 'ticket', number: 36 },
+        { name: 'wear', number: 37 },
+      ]
+  if (typeof pattern !== 'number') return drawn
+  return [...drawn, { name: 'pattern', number: isPrize ? 50 + layer : 38 }]
 }
 
 /** A swap of a shuffle: `i` with `j`, counted from 0, and the tiles afterwards. */

@@ -3,7 +3,7 @@ import { toCents } from '@noktra/game/money'
 import { isOf, type ProofViewProps } from '../../../domain/proof/fair-answer.ts'
 import { FairColumns } from '../../../domain/proof/fair-columns.tsx'
 import { MinesComputation } from './mines-computation.tsx'
-import { consolationTicket, consolationRow } from './mines-facts.ts'
+import { consolationTicket, consolationRow, prizeOf } from './mines-facts.ts'
 import { MinesLayout } from './mines-layout.tsx'
 import { MinesTier } from './mines-tier.tsx'
 import { ProofActions } from '../../../domain/proof/proof-actions.tsx'
@@ -27,6 +27,7 @@ import { HashText } from '../../../domain/proof/hash-text.tsx'
 import { SentLine } from '../../../domain/proof/sent-line.tsx'
 import { PairRows } from '../../../domain/proof/pair-rows.tsx'
 import { ProofPanel } from '../../../domain/proof/proof-panel.tsx'
+import { NameRow, PatternRow } from '../../../domain/proof/recorded-rows.tsx'
 import { ProofRow, SaltRow, TicketRow, WearRow } from '../../../domain/proof/proof-row.tsx'
 
 /** One minesweeper game with everything it follows from. */
@@ -120,6 +121,11 @@ function MinesProofTable({ fair: { proof, game, pool_round, is_default_seed } }:
       {wear !== null && wear_from !== null && wear_to !== null && (
         <WearRow wear={wear} wear_from={wear_from} wear_to={wear_to} />
       )}
+      <PatternRow pattern={proof.result.pattern} />
+      <NameRow
+        item={proof.result.kind === 'prize' ? prizeOf(proof) : row}
+        name={game.won?.market_hash_name}
+      />
     </ProofPanel>
   )
 }

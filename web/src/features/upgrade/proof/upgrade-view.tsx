@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { upgradeLines } from '@noktra/game/upgrades'
+import { givenItem, upgradeLines } from '@noktra/game/upgrades'
 import { ComputationFold } from '../../../domain/proof/computation-fold.tsx'
 import { SentLine } from '../../../domain/proof/sent-line.tsx'
 import { upgradeCursors, upgradeStepsOf } from './upgrade-steps.ts'
@@ -13,7 +13,10 @@ import { VerifyPanel } from '../../../domain/proof/verify-panel.tsx'
 import { HashText } from '../../../domain/proof/hash-text.tsx'
 import { PairRows } from '../../../domain/proof/pair-rows.tsx'
 import { ProofPanel } from '../../../domain/proof/proof-panel.tsx'
-import { ProofRow, TicketRow, WearRow } from '../../../domain/proof/proof-row.tsx'
+import { PriceListRow } from '../../../domain/proof/price-list-row.tsx'
+import { NameRow, PatternRow } from '../../../domain/proof/recorded-rows.tsx'
+import { ProofRow, SaltRow, TicketRow, WearRow } from '../../../domain/proof/proof-row.tsx'
+import { pricesSentOf } from '../nonce-seed.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -52,7 +55,7 @@ function UpgradeView({ fair, title }: { fair: UpgradeFair; title: string }) {
 }
 
 /** Everything the result of an upgrade follows from. */
-function UpgradeProofTable({ fair: { proof, is_default_seed } }: { fair: UpgradeFair }) {
+function UpgradeProofTable({ fair: { proof, upgrade, is_default_seed } }: { fair: UpgradeFair }) {
   const { t } = useTranslation('fair')
   return (
     <ProofPanel title={t('proof')}>
@@ -60,11 +63,19 @@ function UpgradeProofTable({ fair: { proof, is_default_seed } }: { fair: Upgrade
       <ProofRow name={t('terms_hash')} hint={t('terms_hash_hint')}>
         <HashText value={proof.pool_hash} />
       </ProofRow>
+      {proof.terms.prices && (
+        <PriceListRow prices={proof.terms.prices}>
+          <SentLine id={pricesSentOf(proof.id)} proven={proof.terms.prices.list_hash} />
+        </PriceListRow>
+      )}
+      {proof.terms.prices && <SaltRow salt={proof.pool_salt} round={proof.salt} />}
       <NonceSeedRow id={proof.id} nonce_seed={proof.terms.nonce_seed} />
       <TicketRow ticket={proof.ticket} hint={t(proof.won ? 'upgrade.wins' : 'upgrade.fails')} />
       {proof.wear !== null && proof.wear_from !== null && proof.wear_to !== null && (
         <WearRow wear={proof.wear} wear_from={proof.wear_from} wear_to={proof.wear_to} />
       )}
+      <PatternRow pattern={proof.pattern} />
+      <NameRow item={givenItem(proof.terms, proof.won)} name={upgrade.given?.market_hash_name} />
     </ProofPanel>
   )
 }

@@ -1,15 +1,34 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CoinAmount } from '../money/coin-amount.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AfterDemo } from './after-demo.ts'
-import type { ResultProps } from './result-parts.ts'
+import type { Again, ResultProps } from './result-parts.ts'
 
-type Props = Pick<ResultProps, 'run' | 'afterDemo' | 'onClose'>
+type Props = Omit<ResultProps, 'selling'>
+
+/** What one goes on to from a result, beside selling: keep, or what a demo leads to, and opening again. */
+export function WaysOn({ run, afterDemo, again, onAgain, onClose }: Props) {
+  return (
+    <>
+      <MainAction run={run} afterDemo={afterDemo} onClose={onClose} />
+      {again && (
+        <Button
+          size="main"
+          className="max-sm:order-3 max-sm:grow max-sm:px-3"
+          icon={<RotateCw size={17} strokeWidth={1.9} aria-hidden />}
+          onPress={onAgain}
+        >
+          <AgainLabel again={again} />
+        </Button>
+      )}
+    </>
+  )
+}
 
 /** Keeping what was won is just closing; after a demo, the way to open for real. */
-export function MainAction({ run, afterDemo, onClose }: Props) {
+function MainAction({ run, afterDemo, onClose }: Pick<Props, 'run' | 'afterDemo' | 'onClose'>) {
   const { t } = useTranslation('opening')
   const [first, second] = afterDemo?.offers ?? []
   if (afterDemo && first) {
@@ -61,5 +80,18 @@ function OfferButton({ offer, isMain = false, onOffer }: OfferProps) {
       {offer.kind === 'claim' && t('result.claim')}
       {offer.kind === 'elsewhere' && t('result.waiting_key')}
     </Button>
+  )
+}
+
+/** "Open again", with what it costs. */
+function AgainLabel({ again }: { again: Again }) {
+  const { t } = useTranslation('opening')
+  if (again.kind === 'demo') return t('result.again_demo')
+  if (again.kind === 'key') return t('result.again_key')
+  return (
+    <>
+      {t('result.again')}
+      <CoinAmount amount={again.charge} size={18} className="font-head" />
+    </>
   )
 }

@@ -1,0 +1,132 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { ProofCheck } from '@noktra/game/verify-proof'
+import { loadTexts } from '../../i18n/i18n.ts'
+import { readToken } from '../../session/token.ts'
+import { whenIdle } from '../../session/when-idle.ts'
+import { fitsBeside, isAsTold, placeOf, tally, verdictOf } from './judge-draw.ts'
+import type { DrawPlace, DrawVerdict, OwnProof, ShownDraw, Tally } from './judge-draw.ts'
+
+type Parts = {
+  fetchProof: (id: string) => Promise<OwnProof>
+  check: (proof: OwnProof) => Promise<ProofCheck[]>
+}
+
+/** `place`: once its proof was there. `sealed`: the proof, until its seed is out. */
+type Visited = { shown: ShownDraw; verdict: DrawVerdict; place?: DrawPlace; sealed?: OwnProof }
+
+type Pair = Pick<DrawPlace, 'chain_no' | 'pair_no' | 'server_seed_hash'>
+
+/** Proofs asked for at once: the pictures of a result need the way too. */
+const AT_ONCE = 3
+
+/**
+ * Checks each draw of this page load by itself, beside the page: it fetches the proof, compares it with what was shown and recomputes it as
+ * far as its seed is out. The hash of a pair is the seed of the pair before it in the chain (docs/fairness.md, section 1): when one is seen, the
+ * draws of that seed are checked to the end.
+ */
+export function makeVisitChecks({ fetchProof, check }: Parts) {
+  const visited = new Map<string, Visited>()
+  /** The hash of each pair that was seen. */
+  const hashes = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  let counted = tally([])
+
+  function set(draw: Visited): void {
+    visited.set(draw.shown.id, draw)
+    counted = tally([...visited.values()].map(({ verdict }) => verdict))
+    listeners.forEach((listener) => listener())
+  }
+
+  function seePair({ chain_no, pair_no, server_seed_hash }: Pair): void {
+    hashes.set(`${chain_no} ${pair_no}`, server_seed_hash)
+  }
+
+  async function judge(shown: ShownDraw, proof: OwnProof): Promise<void> {
+    const checks = await check(proof)
+    const others = [...visited.values()].flatMap(({ place }) => place ?? [])
+    const place = placeOf(proof)
+    const verdict = verdictOf(checks, isAsTold(shown, proof) && fitsBeside(place, others))
+    set({ shown, verdict, place, ...(verdict === 'sealed' && { sealed: proof }) })
+    if (verdict !== 'wrong') seePair(place)
+  }
+
+  async function checkOne(shown: ShownDraw): Promise<void> {
+    try {
+      await judge(shown, await fetchProof(shown.id))
+    } catch {
+      set({ shown, verdict: 'unreached' })
+    }
+  }
+
+  async function checkAll(draws: readonly ShownDraw[]): Promise<void> {
+    const waiting = [...draws]
+    const lane = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await checkOne(next)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+    await openSealed()
+  }
+
+  async function openSealed(): Promise<void> {
+    for (const { shown, sealed } of visited.values()) {
+      const server_seed = sealed && hashes.get(`${sealed.chain_no} ${sealed.pair_no + 1}`)
+      // What checks may not be there without the network: the draw stays sealed until the next time.
+      if (server_seed) await judge(shown, { ...sealed, server_seed }).catch(() => undefined)
+    }
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    verdict: (id: string): DrawVerdict | undefined => visited.get(id)?.verdict,
+    /** The same object until something changes. */
+    tally: (): Tally => counted,
+    /** Takes draws that are shown, and those again whose proof did not come. */
+    checkDraws(draws: readonly ShownDraw[]): Promise<void> {
+      const missed = [...visited.values()].filter(({ verdict }) => verdict === 'unreached')
+      const due = [...missed.map(({ shown }) => shown), ...draws.filter(({ id }) => !visited.has(id))]
+      for (const shown of due) set({ shown, verdict: 'checking' })
+      return checkAll(due)
+    },
+    /** A pair of the player's began. */
+    pairBegan(pair: Pair): Promise<void> {
+      seePair(pair)
+      return openSealed()
+    },
+  }
+}
+
+/** What checks a draw is fetched when a page on which one is made is idle, or else with the first one. */
+export const visitChecks = makeVisitChecks({
+  fetchProof: async (id) => (await import('./fetch-proof.ts')).fetchProof(id),
+  check: async (proof) => (await import('../proof/use-checks.ts')).checkProof(proof),
+})
+
+/** On a page on which draws are made: the first one is checked as quickly as all others. */
+export function useReadyChecks(): void {
+  useEffect(
+    () => (readToken() === null ? undefined : whenIdle(() => void fetchChecks().catch(() => undefined))),
+    [],
+  )
+}
+
+async function fetchChecks(): Promise<void> {
+  const [{ checkProof }] = await Promise.all([
+    import('../proof/use-checks.ts'),
+    import('./fetch-proof.ts'),
+    loadTexts('visit'),
+  ])
+  // Of nothing: so the worker runs.
+  await checkProof(null)
+}
+
+/** How a draw of this page load stands; undefined for one that was not shown in it. */
+export function useVerdict(id: string): DrawVerdict | undefined {
+  return useSyncExternalStore(visitChecks.subscribe, () => visitChecks.verdict(id))
+}
+
+export function useVisitTally(): Tally {
+  return useSyncExternalStore(visitChecks.subscribe, visitChecks.tally)
+}
