@@ -217,8 +217,17 @@ test.describe('a network that goes and comes back', () => {
     const broken = () =>
       page.evaluate(() => [...document.images].filter((one) => one.complete && one.naturalWidth === 0).length)
     await expect.poll(broken).toBeGreaterThan(0)
+    // A network that is back may fail once more.
+    const failed = new Set<string>()
+    await context.route(/\.(webp|avif|png|jpg)/, async (route) => {
+      const address = route.request().url()
+      if (failed.has(address)) return route.continue()
+      failed.add(address)
+      await route.abort('internetdisconnected')
+    })
     await context.setOffline(false)
     await expect.poll(broken).toBe(0)
+    expect(failed.size).toBeGreaterThan(0)
   })
 })
 

@@ -19,6 +19,8 @@ export function followRequests(page: Page): void {
 /** Waits until nothing is on its way for two frames, and everything stands still: what moves is taken to its end at once. */
 export async function quiet(page: Page): Promise<void> {
   const requests = open.get(page)!
+  // A phone that never had the store's faces fetches them after its first screen, and says here that it has them.
+  await page.waitForFunction(() => localStorage.getItem('fonts') !== null)
   do {
     await page.evaluate(passTwoFrames)
   } while (requests.size > 0)
