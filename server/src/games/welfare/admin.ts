@@ -1,4 +1,5 @@
 import * as api from '@noktra/contract/admin/welfare'
+import { inLanguage } from '@noktra/contract/shapes'
 import { fromCents, toCents } from '@noktra/game/money'
 import { ECONOMY_DEFAULTS } from '@noktra/game/economy'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ import type { Names } from '../../core/skins/skin-face.ts'
 import { assertWelfareFits, setWelfareBox } from './set-welfare-box.ts'
 
 /** Welfare boxes by amount, with what the box on sale is worth on average: there are few. */
-async function listWelfare({ db }: AdminQuery<typeof api.listWelfare>) {
+async function listWelfare({ db, language }: AdminQuery<typeof api.listWelfare>) {
   const rows = await db
     .selectFrom('welfare_box')
     .innerJoin('box', 'box.id', 'welfare_box.box_id')
@@ -45,7 +46,7 @@ async function listWelfare({ db }: AdminQuery<typeof api.listWelfare>) {
   const list = rows.map((row) => ({
     id: row.id,
     box_id: row.box_id,
-    name: (row.names as Names).en,
+    name: inLanguage(row.names as Names, language),
     image_url: row.image_url,
     amount: fromCents(row.amount),
     disabled: row.disabled,

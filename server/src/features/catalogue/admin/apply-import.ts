@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { applyPrices } from './apply-prices.ts'
 import { applySkins } from './apply-skins.ts'
 import { lockOpenBatch } from './import-batch.ts'
+import { sayPreview } from './kept-preview.ts'
 import { setAgreedPrice } from './set-price.ts'
 import type { PricePlan } from './plan-prices.ts'
 import type { SkinPlan } from './plan-skins.ts'
@@ -15,11 +16,11 @@ type Batch = { id: number; kind: string; plan: string | null; file_name: string 
 
 /** Does what the preview shows, all of it or nothing, once; a price that moves too far waits for a second person. */
 export async function applyImport(command: AdminCommand<typeof api.applyImport>) {
-  const { tx, staff, body, clock } = command
+  const { tx, staff, body, clock, language } = command
   const now = clock.now()
   const batch = await lockOpenBatch(tx, { id: body.id, staffId: staff.id, now })
   if (batch.plan_hash !== body.plan_hash) throw new AppError('changed_meanwhile', { who: staff.name })
-  const { counts, moves, boxes } = batch.preview
+  const { counts, moves, boxes } = sayPreview(batch.preview, language)
   if (counts.errors > 0 && !body.leave_out_errors) {
     throw new AppError('import_errors', { count: counts.errors, field: 'leave_out_errors' })
   }

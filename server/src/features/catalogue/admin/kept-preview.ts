@@ -1,11 +1,13 @@
 import type { ImportPreview } from '@noktra/contract/admin/catalogue'
-import type { Language } from '@noktra/contract/shapes'
+import { inLanguage, type Language } from '@noktra/contract/shapes'
 import { say } from '@noktra/languages/say'
 import { isSaid, type Said } from '@noktra/languages/said'
+import type { Names } from '../../../core/skins/skin-face.ts'
 import type { RowError } from './read-file.ts'
 
 /** A preview as it is kept: what it says is said to each reader in their language. */
-export type KeptPreview = Omit<ImportPreview, 'errors' | 'notes' | 'rules'> & {
+export type KeptPreview = Omit<ImportPreview, 'boxes' | 'errors' | 'notes' | 'rules'> & {
+  boxes: (Omit<ImportPreview['boxes'][number], 'name'> & { name: Names | string })[]
   errors: RowError[]
   notes: Said[]
   rules: Said[]
@@ -16,6 +18,10 @@ export function sayPreview(kept: KeptPreview, language: Language): ImportPreview
   const shown = (what: unknown) => (isSaid(what) ? say(what, language) : String(what))
   return {
     ...kept,
+    boxes: kept.boxes.map(({ name, ...box }) => ({
+      ...box,
+      name: typeof name === 'string' ? name : inLanguage(name, language),
+    })),
     errors: kept.errors.map(({ at, key, why }) => ({ at: shown(at), key, why: shown(why) })),
     notes: kept.notes.map(shown),
     rules: kept.rules.map(shown),

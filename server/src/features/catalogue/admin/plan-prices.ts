@@ -1,10 +1,11 @@
-import type { ImportChoices, ImportPreview } from '@noktra/contract/admin/catalogue'
+import type { ImportChoices } from '@noktra/contract/admin/catalogue'
 import { listedPriceCents } from '@noktra/game/listed-price'
 import { wearInterval, EXTERIORS, type Exterior } from '@noktra/game/wear'
 import type { KeptPreview } from './kept-preview.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { currentReturns } from '../../../core/openings/current-returns.ts'
 import { readNumbers } from '../../../core/settings/read-setting.ts'
+import type { Names } from '../../../core/skins/skin-face.ts'
 import { hasDrifted } from '../../../core/drift/assert-agreed.ts'
 import { marketNameOf, readMarketName } from './market-name.ts'
 import { findFarMoves, priceRuleFaults } from './price-moves.ts'
@@ -160,7 +161,7 @@ async function listPriceables(db: Db): Promise<Priceable[]> {
 }
 
 /** The boxes that would return less than 85 or more than 96 % at these prices. */
-async function boxesOutside(db: Db, priceOf: ReadonlyMap<number, number>): Promise<ImportPreview['boxes']> {
+async function boxesOutside(db: Db, priceOf: ReadonlyMap<number, number>): Promise<KeptPreview['boxes']> {
   const then = (await currentReturns(db, priceOf)).filter((box) => box.flagged)
   if (then.length === 0) return []
   const now = new Map((await currentReturns(db)).map((box) => [box.box_id, box.current]))
@@ -173,7 +174,7 @@ async function boxesOutside(db: Db, priceOf: ReadonlyMap<number, number>): Promi
       then.map((box) => box.box_id),
     )
     .execute()
-  const nameOf = new Map(names.map((box) => [box.id, (box.names as { en: string }).en]))
+  const nameOf = new Map(names.map((box) => [box.id, box.names as Names]))
   return then.map(({ box_id, declared, current }) => ({
     box_id,
     name: nameOf.get(box_id)!,
