@@ -17,6 +17,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { text } from '../i18n/i18n.tsx'
 import { call } from '../api/call.ts'
 import { fieldOf, messageOf } from '../api/admin-error.ts'
+import { messageAtField } from '../ui/message-at-field.ts'
 import { theme } from '../theme.ts'
 import { Answered } from '../ui/page.tsx'
 import { Door } from './door.tsx'
@@ -80,7 +81,7 @@ function WelcomeForm({ token, link }: { token: string; link: DataOf<typeof staff
   const field = (name: keyof typeof form) => ({
     value: form[name],
     error: wrong === name,
-    helperText: wrong === name ? messageOf(error) : undefined,
+    helperText: wrong === name ? messageAtField(error) : undefined,
     onChange: (event: { target: { value: string } }) =>
       setForm((before) => ({ ...before, [name]: event.target.value })),
   })

@@ -5,8 +5,9 @@ import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import { text } from '../i18n/i18n.tsx'
 import { useAdminCommand } from '../api/use-admin-command.ts'
-import { fieldOf, messageOf } from '../api/admin-error.ts'
+import { fieldOf } from '../api/admin-error.ts'
 import { CommandFrame } from './command-frame.tsx'
+import { messageAtField } from './message-at-field.ts'
 import { requestMessage } from './request-message.ts'
 import { useMe } from './use-me.ts'
 
@@ -86,7 +87,7 @@ export function CommandDialog<R extends AdminRoute>(props: Props<R>) {
               key={field.name}
               field={field}
               value={values[field.name]!}
-              error={fieldOf(error) === field.name ? messageOf(error) : null}
+              error={fieldOf(error) === field.name ? messageAtField(error) : null}
               onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
             />
           ))}

@@ -9,7 +9,8 @@ import { Alert, Box, Button } from '@mui/material'
 import { useEffect, useMemo, useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
-import { Text, text } from '../../i18n/i18n.tsx'
+import { inLanguage } from '@noktra/contract/shapes'
+import { currentLanguage, Text, text } from '../../i18n/i18n.tsx'
 import { call } from '../../api/call.ts'
 import { messageOf, AdminError } from '../../api/admin-error.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
@@ -104,11 +105,12 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
         : base.revision === 0
           ? text('box:draft.save_first')
           : null
+  const name = inLanguage(form.names, currentLanguage()) || form.names.en
   const may = saveDraft.roles?.some((role) => role === permissions)
 
   return (
     <Page
-      title={form.names.en ? text('box:draft.of', { name: form.names.en }) : text('box:draft.of_new')}
+      title={name ? text('box:draft.of', { name }) : text('box:draft.of_new')}
       hint={
         base.revision === 0 ? (
           text(base.is_new ? 'box:draft.not_saved' : 'box:draft.as_on_sale')

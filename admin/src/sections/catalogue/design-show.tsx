@@ -150,7 +150,7 @@ function Exteriors({ design }: { design: Design }) {
             <Box sx={{ display: 'inline-flex', gap: 1 }}>
               <CommandButton
                 route={setPrice}
-                label={text(row.price === null ? 'catalogue:design_page.first_price' : 'catalogue:price')}
+                label={text('catalogue:design_page.set_price')}
                 title={text('catalogue:design_page.of_exterior', {
                   name: design.item_name,
                   exterior: text(`catalogue:exteriors.${row.exterior}`),

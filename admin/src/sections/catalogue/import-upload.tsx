@@ -104,7 +104,9 @@ export function ImportUpload({ kind }: { kind: ImportKind }) {
                   control={
                     <Checkbox checked={fromFeed} onChange={(event) => setFromFeed(event.target.checked)} />
                   }
-                  label={text('catalogue:upload.from_feed')}
+                  label={text('catalogue:upload.from_feed', {
+                    setting: text('settings:words.price_age_hours.label'),
+                  })}
                 />
               )}
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>

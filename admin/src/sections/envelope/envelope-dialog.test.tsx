@@ -53,7 +53,7 @@ test('what is left empty is no number, and the refusal stands at the field it na
   await user.type(text('Code'), 'LUCK')
   await user.type(number('Coins in all'), '5')
   await user.click(make())
-  await waitFor(() => expect(faultAt(number('Parts'))).toBe('Please check this field: parts'))
+  await waitFor(() => expect(faultAt(number('Parts'))).toBe('Check this value'))
   expect(faultAt(number('Coins in all'))).toBeNull()
   expect(text('Code').value).toBe('LUCK')
   expect(sent[0]!.body).toMatchObject({ total: 5, parts: null, ends_at: null })

@@ -2,7 +2,8 @@ import { ENVELOPE_MOST, makeRedEnvelope } from '@noktra/contract/admin/envelopes
 import { Box, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { fieldOf, messageOf } from '../../api/admin-error.ts'
+import { fieldOf } from '../../api/admin-error.ts'
+import { messageAtField } from '../../ui/message-at-field.ts'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { text } from '../../i18n/i18n.tsx'
 import { CommandFrame } from '../../ui/command-frame.tsx'
@@ -50,7 +51,7 @@ export function EnvelopeDialog({ onClose, onMade }: Props) {
         value={typed[name]}
         onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
         error={isWrong}
-        helperText={isWrong ? messageOf(error) : help}
+        helperText={isWrong ? messageAtField(error) : help}
         slotProps={{
           inputLabel: type === 'datetime-local' ? { shrink: true } : {},
           htmlInput: type === 'number' ? { step: 'any' } : {},

@@ -71,7 +71,7 @@ test('a refund without its number is told of at that field', async () => {
   await user.click(await button('Refund'))
   await user.type(why(), 'asked for it')
   await user.click(confirm())
-  await waitFor(() => expect(faultAt(reference())).toBe('Please check this field: refund_ref'))
+  await waitFor(() => expect(faultAt(reference())).toBe('Check this value'))
   expect(why().value).toBe('asked for it')
 })
 

@@ -105,7 +105,7 @@ describe('a correction', () => {
     await openAdjust(user)
     await user.type(why(), 'paid twice')
     await user.click(inDialog('Correct a balance'))
-    await waitFor(() => expect(faultAt(amount())).toBe('Please check this field: amount'))
+    await waitFor(() => expect(faultAt(amount())).toBe('Check this value'))
     expect(faultAt(why())).toBeNull()
     expect(why().value).toBe('paid twice')
     expect(screen.queryByRole('alert')).toBeNull()

@@ -127,7 +127,7 @@ function StaffCommands({ row, onLink }: { row: StaffRow; onLink: (link: MadeLink
       )}
       <CommandButton
         route={setStaffRole}
-        label={text('staff:role.label')}
+        label={text('staff:role.change')}
         title={text('staff:role.title', { name: row.name })}
         text={text('staff:role.text')}
         body={{ id: row.id }}
