@@ -75,6 +75,14 @@ test('a proof of another draw than was shown is told at once, and counted', asyn
   await page.keyboard.press('Escape')
   await page.getByRole('banner').locator('[aria-haspopup="menu"]').last().click()
   await expect(page.getByTestId('visit-line')).toContainText(say('visit:wrong', { count: 1, shown: '1' }))
+  await page.keyboard.press('Escape')
+
+  await page.getByTestId('open').click()
+  await result.getByRole('link', { name: say('opening:result.verify') }).click()
+  const amiss = page.getByRole('region', { name: say('visit:state_text.wrong') })
+  await expect(amiss.getByRole('row')).toHaveCount(2)
+  await expect(amiss.getByRole('row').last()).toContainText(say('visit:amiss.field.ticket'))
+  await expectFit(page)
 })
 
 test.describe('without the proof', () => {

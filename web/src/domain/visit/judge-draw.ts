@@ -18,24 +18,30 @@ export type OwnProof = PairProof & { kind: string } & Readonly<Record<string, un
 /** Where a draw stands in the player's chain of seeds. */
 export type DrawPlace = Omit<PairProof, 'server_seed'>
 
-/** Whether the proof is of the draw that was shown: each field that was told stands in it. */
-export function isAsTold({ id, told }: ShownDraw, proof: OwnProof): boolean {
-  const isTold = ([field, value]: [string, unknown]) => JSON.stringify(proof[field]) === JSON.stringify(value)
-  return proof.id === id && Object.entries(told).every(isTold)
+/** What a proof says otherwise than the page did: a field as it was told, and as it stands in the proof. */
+export type Difference = { field: string; told: unknown; proven: unknown }
+
+/** Where the proof is not of the draw that was shown: each field that was told has to stand in it. */
+export function differencesOf({ id, told }: ShownDraw, proof: OwnProof): Difference[] {
+  return Object.entries({ id, ...told })
+    .filter(([field, value]) => JSON.stringify(proof[field]) !== JSON.stringify(value))
+    .map(([field, value]) => ({ field, told: value, proven: proof[field] }))
 }
 
-/** Whether a draw fits beside others: one chain has one anchor, one pair one hash and one seed of the player's, and a nonce draws once. */
-export function fitsBeside(proof: DrawPlace, others: readonly DrawPlace[]): boolean {
-  return others.every((other) => {
-    if (other.id === proof.id || other.chain_no !== proof.chain_no) return true
-    if (other.anchor !== proof.anchor) return false
-    if (other.pair_no !== proof.pair_no) return true
-    return (
-      other.server_seed_hash === proof.server_seed_hash &&
-      other.user_seed === proof.user_seed &&
-      other.nonce !== proof.nonce
-    )
-  })
+/** Which of other draws this one cannot stand beside: one chain has one anchor, one pair one hash and one seed of the player's, and a nonce draws once. */
+export function clashesOf(proof: DrawPlace, others: readonly DrawPlace[]): string[] {
+  return others.filter((other) => !fitsBeside(proof, other)).map(({ id }) => id)
+}
+
+function fitsBeside(proof: DrawPlace, other: DrawPlace): boolean {
+  if (other.id === proof.id || other.chain_no !== proof.chain_no) return true
+  if (other.anchor !== proof.anchor) return false
+  if (other.pair_no !== proof.pair_no) return true
+  return (
+    other.server_seed_hash === proof.server_seed_hash &&
+    other.user_seed === proof.user_seed &&
+    other.nonce !== proof.nonce
+  )
 }
 
 export function placeOf({

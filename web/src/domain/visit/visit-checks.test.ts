@@ -3,7 +3,7 @@ import { drawOpening, poolHash } from '@noktra/game/boxes'
 import { fromHex, sha256, toHex } from '@noktra/game/sha256'
 import { verifyProof } from '@noktra/game/verify-proof'
 import { SAMPLE_POOL } from '../../test/sample-pool.ts'
-import { fitsBeside, placeOf, type OwnProof, type ShownDraw } from './judge-draw.ts'
+import { clashesOf, placeOf, type OwnProof, type ShownDraw } from './judge-draw.ts'
 import { makeVisitChecks } from './visit-checks.ts'
 
 const pool = SAMPLE_POOL
@@ -150,6 +150,9 @@ describe('a draw is wrong when its proof', () => {
     const [draw] = serve(opening(0))
     await checks.checkDraws([{ id: draw!.id, told: { ...draw!.told, ...told } }])
     expect(checks.tally()).toMatchObject({ draws: 1, checked: 0, wrong: 1 })
+    const [field, value] = Object.entries(told)[0]!
+    const proven = served.get(draw!.id)![field]
+    expect(checks.amiss(draw!.id)).toEqual({ differences: [{ field, told: value, proven }], clashes: [] })
   })
 
   test('is that of another draw', async () => {
@@ -166,6 +169,7 @@ describe('a draw is wrong when its proof', () => {
     await checks.checkDraws(serve(opening(0)))
     await checks.checkDraws(serve(second))
     expect(checks.verdict(second.id)).toBe('wrong')
+    expect(checks.amiss(second.id)).toEqual({ differences: [], clashes: ['10'] })
     expect(checks.verdict('10')).toBe('sealed')
   })
 })
@@ -186,7 +190,7 @@ describe('of two draws of a chain', () => {
     ['another anchor', { anchor: seed3, pair_no: 2 }, false],
     ['another anchor of another chain', { anchor: seed3, chain_no: 2 }, true],
   ])('the second may have %s: %o, %s', (_, changed, fits) => {
-    expect(fitsBeside({ ...placeOf(opening(1)), ...changed }, [first])).toBe(fits)
+    expect(clashesOf({ ...placeOf(opening(1)), ...changed }, [first])).toEqual(fits ? [] : [first.id])
   })
 })
 

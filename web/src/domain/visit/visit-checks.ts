@@ -3,16 +3,19 @@ import type { ProofCheck } from '@noktra/game/verify-proof'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { readToken } from '../../session/token.ts'
 import { whenIdle } from '../../session/when-idle.ts'
-import { fitsBeside, isAsTold, placeOf, tally, verdictOf } from './judge-draw.ts'
-import type { DrawPlace, DrawVerdict, OwnProof, ShownDraw, Tally } from './judge-draw.ts'
+import { clashesOf, differencesOf, placeOf, tally, verdictOf } from './judge-draw.ts'
+import type { Difference, DrawPlace, DrawVerdict, OwnProof, ShownDraw, Tally } from './judge-draw.ts'
 
 type Parts = {
   fetchProof: (id: string) => Promise<OwnProof>
   check: (proof: OwnProof) => Promise<ProofCheck[]>
 }
 
-/** `place`: once its proof was there. `sealed`: the proof, until its seed is out. */
-type Visited = { shown: ShownDraw; verdict: DrawVerdict; place?: DrawPlace; sealed?: OwnProof }
+/** `place`: once its proof was there. `sealed`: the proof, until its seed is out. `amiss`: what its proof contradicts. */
+type Visited = { shown: ShownDraw; verdict: DrawVerdict; place?: DrawPlace; sealed?: OwnProof; amiss?: Amiss }
+
+/** What the proof of a draw contradicts: what the page showed, and other draws by their ids. */
+export type Amiss = { differences: Difference[]; clashes: string[] }
 
 type Pair = Pick<DrawPlace, 'chain_no' | 'pair_no' | 'server_seed_hash'>
 
@@ -45,8 +48,9 @@ export function makeVisitChecks({ fetchProof, check }: Parts) {
     const checks = await check(proof)
     const others = [...visited.values()].flatMap(({ place }) => place ?? [])
     const place = placeOf(proof)
-    const verdict = verdictOf(checks, isAsTold(shown, proof) && fitsBeside(place, others))
-    set({ shown, verdict, place, ...(verdict === 'sealed' && { sealed: proof }) })
+    const amiss = { differences: differencesOf(shown, proof), clashes: clashesOf(place, others) }
+    const verdict = verdictOf(checks, amiss.differences.length + amiss.clashes.length === 0)
+    set({ shown, verdict, place, amiss, ...(verdict === 'sealed' && { sealed: proof }) })
     if (verdict !== 'wrong') seePair(place)
   }
 
@@ -81,6 +85,8 @@ export function makeVisitChecks({ fetchProof, check }: Parts) {
       return () => listeners.delete(listener)
     },
     verdict: (id: string): DrawVerdict | undefined => visited.get(id)?.verdict,
+    /** The same object until the draw is judged again. */
+    amiss: (id: string): Amiss | undefined => visited.get(id)?.amiss,
     /** The same object until something changes. */
     tally: (): Tally => counted,
     /** Takes draws that are shown, and those again whose proof did not come. */
@@ -125,6 +131,11 @@ async function fetchChecks(): Promise<void> {
 /** How a draw of this page load stands; undefined for one that was not shown in it. */
 export function useVerdict(id: string): DrawVerdict | undefined {
   return useSyncExternalStore(visitChecks.subscribe, () => visitChecks.verdict(id))
+}
+
+/** What the proof of a draw of this page load contradicts; undefined before its proof was there. */
+export function useAmiss(id: string): Amiss | undefined {
+  return useSyncExternalStore(visitChecks.subscribe, () => visitChecks.amiss(id))
 }
 
 export function useVisitTally(): Tally {

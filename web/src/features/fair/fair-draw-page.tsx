@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDrawTitle } from '../../domain/proof/draw-title.ts'
+import { AmissPanel } from '../../domain/visit/amiss-panel.tsx'
 import { drawQuery } from './queries.ts'
 
 /** One draw of any kind, checked in the viewer's own browser (/fair/:id). */
@@ -47,6 +48,7 @@ export function FairDrawPage() {
           {t('how_draws_work')}
         </Link>
       </header>
+      <AmissPanel id={id} />
       {fair && ProofView ? (
         <ProofView fair={fair} title={title} />
       ) : error && !fair ? (
