@@ -41,11 +41,11 @@ function Contradictions({ differences, clashes }: Amiss) {
             <tbody>
               {differences.map(({ field, told, proven }) => (
                 <tr key={field} className="align-top">
-                  <th scope="row" className="pe-4 text-start font-normal text-text-2">
+                  <th scope="row" className="py-0.5 pe-4 text-start font-normal whitespace-nowrap text-text-2">
                     {t(`amiss.field.${field}`)}
                   </th>
-                  <td className="pe-4 break-all">{valueText(field, told)}</td>
-                  <td className="break-all">{valueText(field, proven)}</td>
+                  <td className="py-0.5 pe-4 break-all">{valueText(field, told)}</td>
+                  <td className="py-0.5 break-all">{valueText(field, proven)}</td>
                 </tr>
               ))}
             </tbody>
