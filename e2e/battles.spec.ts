@@ -106,6 +106,7 @@ for (const language of languagesOf('zh')) {
         await expectWrittenIn(page, language)
         await expect(stage(page, 'round')).toBeVisible({ timeout: 60_000 })
         await expect(stage(page, 'over')).toBeVisible({ timeout: 60_000 })
+        await expect(page.locator('.room-result [data-verdict="whole"]')).toHaveCount(1)
         await expectWrittenIn(page, language)
       })
 

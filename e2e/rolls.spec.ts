@@ -62,6 +62,7 @@ for (const language of languagesOf('zh')) {
         await expect(page.locator('.roll-pin-won')).toHaveCount(2)
         await expect(page.locator('.roll-pin-won[data-mine]')).toContainText(say('rolls:prizes.you'))
         await expect(page.getByTestId('result')).toContainText(say('rolls:result.won_title', { count: 1 }))
+        await expect(page.getByTestId('proof').locator('[data-verdict="whole"]')).toHaveCount(1)
         await standStill(page)
         await expectGood(page)
         await expectWrittenIn(page, language)

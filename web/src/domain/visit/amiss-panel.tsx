@@ -15,6 +15,13 @@ export function AmissPanel({ id }: { id: string }) {
 
 function Contradictions({ differences, clashes }: Amiss) {
   const { t } = useTranslation('visit')
+  // r1s2 is a battle's round and seat, p7 a prize of a roll room; the others are fields of proofs.
+  const fieldText = (field: string) => {
+    const [, round, seat] = /^r(\d+)s(\d+)$/.exec(field) ?? []
+    const [, prize] = /^p(\d+)$/.exec(field) ?? []
+    if (round) return t('amiss.round', { round, seat })
+    return prize ? t('amiss.prize', { id: prize }) : t(`amiss.field.${field}`)
+  }
   return (
     <section
       aria-labelledby="amiss"
@@ -41,8 +48,11 @@ function Contradictions({ differences, clashes }: Amiss) {
             <tbody>
               {differences.map(({ field, told, proven }) => (
                 <tr key={field} className="align-top">
-                  <th scope="row" className="py-0.5 pe-4 text-start font-normal whitespace-nowrap text-text-2">
-                    {t(`amiss.field.${field}`)}
+                  <th
+                    scope="row"
+                    className="py-0.5 pe-4 text-start font-normal whitespace-nowrap text-text-2"
+                  >
+                    {fieldText(field)}
                   </th>
                   <td className="py-0.5 pe-4 break-all">{valueText(field, told)}</td>
                   <td className="py-0.5 break-all">{valueText(field, proven)}</td>

@@ -9,11 +9,21 @@ import type { ProofCheck } from '@noktra/game/verify-proof'
 /** `sealed`: all holds that does not need the seed. `unreached`: its proof could not be fetched. */
 export type DrawVerdict = 'checking' | 'sealed' | 'whole' | 'wrong' | 'unreached'
 
-/** A draw that the page shows. `told`: fields of its proof as the play answered them, or as they stood on the page before it. */
-export type ShownDraw = { id: string; told: Readonly<Record<string, unknown>> }
+/**
+ * A draw that the page shows. `told`: fields of its proof as the play answered them, or as they stood on the page before it. Where the page
+ * tells them in another shape, `factsOf` reads a proof in that shape.
+ */
+export type ShownDraw = {
+  id: string
+  told: Readonly<Record<string, unknown>>
+  factsOf?: (proof: AnyProof) => Readonly<Record<string, unknown>>
+}
+
+/** What every proof of the store tells; those of rooms have no pair. */
+export type AnyProof = Partial<PairProof> & { id: string; kind: string } & Readonly<Record<string, unknown>>
 
 /** What every proof of the own pair tells. */
-export type OwnProof = PairProof & { kind: string } & Readonly<Record<string, unknown>>
+export type OwnProof = PairProof & AnyProof
 
 /** Where a draw stands in the player's chain of seeds. */
 export type DrawPlace = Omit<PairProof, 'server_seed'>
@@ -22,10 +32,16 @@ export type DrawPlace = Omit<PairProof, 'server_seed'>
 export type Difference = { field: string; told: unknown; proven: unknown }
 
 /** Where the proof is not of the draw that was shown: each field that was told has to stand in it. */
-export function differencesOf({ id, told }: ShownDraw, proof: OwnProof): Difference[] {
+export function differencesOf({ id, told, factsOf }: ShownDraw, proof: AnyProof): Difference[] {
+  const proven: Readonly<Record<string, unknown>> = factsOf ? { id: proof.id, ...factsOf(proof) } : proof
   return Object.entries({ id, ...told })
-    .filter(([field, value]) => JSON.stringify(proof[field]) !== JSON.stringify(value))
-    .map(([field, value]) => ({ field, told: value, proven: proof[field] }))
+    .filter(([field, value]) => JSON.stringify(proven[field]) !== JSON.stringify(value))
+    .map(([field, value]) => ({ field, told: value, proven: proven[field] }))
+}
+
+/** Whether a draw came from a pair of the player's own. */
+export function isOfPair(proof: AnyProof): proof is OwnProof {
+  return proof.nonce !== undefined
 }
 
 /** Which of other draws this one cannot stand beside: one chain has one anchor, one pair one hash and one seed of the player's, and a nonce draws once. */

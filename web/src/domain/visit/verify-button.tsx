@@ -4,7 +4,10 @@ import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { isJudged, VerdictMark, VerdictWord } from './verdict-mark.tsx'
 import { useVerdict } from './visit-checks.ts'
 
-type Props = { id: string; label: string } & Pick<ButtonProps, 'size' | 'variant' | 'className'>
+type Props = { id: string; label: string } & Pick<
+  ButtonProps,
+  'size' | 'variant' | 'full' | 'className' | 'data-testid'
+>
 
 /** Leads to the proof of a draw, and says what this browser has made of it. */
 export function VerifyButton({ id, label, ...button }: Props) {

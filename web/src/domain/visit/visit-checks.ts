@@ -3,15 +3,23 @@ import type { ProofCheck } from '@noktra/game/verify-proof'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { readToken } from '../../session/token.ts'
 import { whenIdle } from '../../session/when-idle.ts'
-import { clashesOf, differencesOf, placeOf, tally, verdictOf } from './judge-draw.ts'
-import type { Difference, DrawPlace, DrawVerdict, OwnProof, ShownDraw, Tally } from './judge-draw.ts'
+import { clashesOf, differencesOf, isOfPair, placeOf, tally, verdictOf } from './judge-draw.ts'
+import type {
+  AnyProof,
+  Difference,
+  DrawPlace,
+  DrawVerdict,
+  OwnProof,
+  ShownDraw,
+  Tally,
+} from './judge-draw.ts'
 
 type Parts = {
-  fetchProof: (id: string) => Promise<OwnProof>
-  check: (proof: OwnProof) => Promise<ProofCheck[]>
+  fetchProof: (id: string) => Promise<AnyProof>
+  check: (proof: AnyProof) => Promise<ProofCheck[]>
 }
 
-/** `place`: once its proof was there. `sealed`: the proof, until its seed is out. `amiss`: what its proof contradicts. */
+/** `place` of a draw of a pair, once its proof was there. `sealed`: its proof, until its seed is out. `amiss`: what the proof contradicts. */
 type Visited = { shown: ShownDraw; verdict: DrawVerdict; place?: DrawPlace; sealed?: OwnProof; amiss?: Amiss }
 
 /** What the proof of a draw contradicts: what the page showed, and other draws by their ids. */
@@ -44,14 +52,15 @@ export function makeVisitChecks({ fetchProof, check }: Parts) {
     hashes.set(`${chain_no} ${pair_no}`, server_seed_hash)
   }
 
-  async function judge(shown: ShownDraw, proof: OwnProof): Promise<void> {
+  async function judge(shown: ShownDraw, proof: AnyProof): Promise<void> {
     const checks = await check(proof)
     const others = [...visited.values()].flatMap(({ place }) => place ?? [])
-    const place = placeOf(proof)
-    const amiss = { differences: differencesOf(shown, proof), clashes: clashesOf(place, others) }
+    const own = isOfPair(proof) ? proof : undefined
+    const place = own && placeOf(own)
+    const amiss = { differences: differencesOf(shown, proof), clashes: place ? clashesOf(place, others) : [] }
     const verdict = verdictOf(checks, amiss.differences.length + amiss.clashes.length === 0)
-    set({ shown, verdict, place, amiss, ...(verdict === 'sealed' && { sealed: proof }) })
-    if (verdict !== 'wrong') seePair(place)
+    set({ shown, verdict, place, amiss, ...(verdict === 'sealed' && { sealed: own }) })
+    if (place && verdict !== 'wrong') seePair(place)
   }
 
   async function checkOne(shown: ShownDraw): Promise<void> {

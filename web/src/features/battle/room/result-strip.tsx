@@ -1,4 +1,4 @@
-import { Backpack, RotateCcw, RotateCw, ShieldCheck, SlidersHorizontal } from 'lucide-react'
+import { Backpack, RotateCcw, RotateCw, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BattleResult } from '@noktra/contract/battles'
@@ -6,6 +6,7 @@ import { sidesOf } from '@noktra/game/battles'
 import { formatMoney, formatNumber, formatPercent } from '../../../i18n/format.ts'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { ShareButton } from '../../../domain/replay/share-button.tsx'
+import { VerifyButton } from '../../../domain/visit/verify-button.tsx'
 import { formatSigned } from '../../../domain/money/signed-money.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -51,12 +52,7 @@ export function ResultStrip({ details, result, onReplay, isReplay }: Props) {
             </Button>
           </span>
         )}
-        <Button
-          icon={<ShieldCheck {...ICON} className="text-success" />}
-          to={paths.fairBattle(details.room.room_id)}
-        >
-          {t('verify')}
-        </Button>
+        <VerifyButton id={`b${details.room.room_id}`} label={t('verify')} />
         <ShareButton id={`b${details.room.room_id}`} />
       </div>
     </section>

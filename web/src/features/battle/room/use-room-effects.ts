@@ -6,6 +6,8 @@ import { SOUND_OF } from '../../../domain/play/tier-sound.ts'
 import { beginAnimation } from '../../../live/live.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { playSound } from '../../../sound/sound.ts'
+import { useReadyChecks, visitChecks } from '../../../domain/visit/visit-checks.ts'
+import { toldOfBattle } from './battle-told.ts'
 import { isHeard, type RoomShown } from './room-parts.ts'
 
 /** What the scene does outside the page: sounds, the live strip that waits, and balances that are no longer so. */
@@ -40,6 +42,13 @@ export function useRoomEffects({ details, scene, isReplay }: Omit<RoomShown, 'fa
   useEffect(() => {
     if (record) persistLock({ room_id: room.room_id, lock_record: record, at: Date.now() })
   }, [record, room.room_id])
+
+  useReadyChecks()
+  const told = step === 'over' && my_seat !== null && !isReplay ? details : null
+  useEffect(() => {
+    const shown = told && toldOfBattle(told)
+    if (shown) void visitChecks.checkDraws([shown])
+  }, [told])
 
   // Won items, or a stake that came back.
   const isPaid = my_seat !== null && (step === 'timeout' || (step === 'over' && room.phase === 'finished'))

@@ -1,4 +1,4 @@
-import { Backpack, ShieldCheck } from 'lucide-react'
+import { Backpack } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RollPrize, RollShown } from '@noktra/contract/rolls'
 import { formatTime } from '../../../i18n/format.ts'
@@ -6,6 +6,7 @@ import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { ExteriorBadge } from '../../../domain/skin/exterior-badge.tsx'
 import { RarityLozenge } from '../../../domain/skin/rarity-lozenge.tsx'
 import { rarityStyle } from '../../../domain/skin/rarity.ts'
+import { VerifyButton } from '../../../domain/visit/verify-button.tsx'
 import { useSkinAlt } from '../../../domain/skin/skin-card.tsx'
 import { SkinPicture } from '../../../domain/skin/skin-picture.tsx'
 import { paths } from '../../../paths.ts'
@@ -40,14 +41,7 @@ export function ResultPanel({ room }: { room: RollShown }) {
           {t('result.to_backpack')}
         </Button>
       )}
-      <Button
-        full
-        icon={<ShieldCheck {...ICON} className="text-success" />}
-        to={paths.fairRoll(room.id)}
-        data-testid="proof"
-      >
-        {t('result.verify')}
-      </Button>
+      <VerifyButton full id={room.fair_id} label={t('result.verify')} data-testid="proof" />
       {!mine && (
         <Button variant="ghost" full to={paths.rolls}>
           {t('result.other_rooms')}

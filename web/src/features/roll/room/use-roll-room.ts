@@ -8,10 +8,12 @@ import { queryClient } from '../../../api/query-client.ts'
 import { toast } from '../../../api/toast.ts'
 import { persistRollLock } from '../../../domain/locks/kept-roll-locks.ts'
 import { isOf } from '../../../domain/proof/fair-answer.ts'
+import { useReadyChecks, visitChecks } from '../../../domain/visit/visit-checks.ts'
 import { onConnect, onLive } from '../../../live/live.ts'
 import { refreshUser } from '../../../session/session.ts'
 import { playSound } from '../../../sound/sound.ts'
 import { entrantsQuery, rollQuery } from '../queries.ts'
+import { toldOfRoll } from './roll-told.ts'
 
 /** A room as it stands, looked at again as often as it may change and whenever the store says that it did. */
 export function useRollRoom(free_room_id: number) {
@@ -54,6 +56,13 @@ export function useRollEffects(room: RollShown, isRevealed: boolean): void {
   })
 
   useEffect(() => look({ room, isRevealed }), [room, isRevealed])
+
+  useReadyChecks()
+  const told = isRevealed && (room.i_created || room.is_join) ? room : null
+  useEffect(() => {
+    const shown = told && toldOfRoll(told)
+    if (shown) void visitChecks.checkDraws([shown])
+  }, [told])
 
   const { id, phase, fair_id } = room
   const attempt = room.attempts.length
