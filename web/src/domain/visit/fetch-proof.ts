@@ -17,7 +17,7 @@ export async function fetchProof(id: string): Promise<AnyProof> {
     loadTexts('visit'),
   ])
   queryClient.setQueryData(keyOf(id), answer)
-  return answer.proof as AnyProof
+  return answer.proof
 }
 
 /** What was fetched for a check a moment ago: the log asks for the same draw. */

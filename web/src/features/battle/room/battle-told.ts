@@ -1,7 +1,7 @@
 import type { BattleDetails } from '@noktra/contract/battles'
 import type { BattleProof } from '@noktra/game/battle/battle-proof'
 import { toCents } from '@noktra/game/money'
-import type { ShownDraw } from '../../../domain/visit/judge-draw.ts'
+import type { AnyProof, ShownDraw } from '../../../domain/visit/judge-draw.ts'
 
 /** A battle as its room showed it, to be compared with its proof; null before its end. */
 export function toldOfBattle({ room, server_seed_hash, lock, draws }: BattleDetails): ShownDraw | null {
@@ -20,7 +20,7 @@ export function toldOfBattle({ room, server_seed_hash, lock, draws }: BattleDeta
   return {
     id: `b${room.room_id}`,
     told: { server_seed_hash, lock_hash, lock_record, winners: room.winners, ...Object.fromEntries(drawn) },
-    factsOf: (proof) => factsOfBattle(proof as unknown as BattleProof),
+    factsOf: (proof) => factsOfBattle(proof as AnyProof & BattleProof),
   }
 }
 

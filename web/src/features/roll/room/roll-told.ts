@@ -1,6 +1,6 @@
 import type { RollShown } from '@noktra/contract/rolls'
 import type { RollProof } from '@noktra/game/roll/roll-proof'
-import type { ShownDraw } from '../../../domain/visit/judge-draw.ts'
+import type { AnyProof, ShownDraw } from '../../../domain/visit/judge-draw.ts'
 
 /** A room as its page showed the draw, to be compared with its proof; null before the draw. */
 export function toldOfRoll({
@@ -19,7 +19,7 @@ export function toldOfRoll({
   return {
     id: fair_id,
     told: { server_seed_hash, lock_hash: last.lock_hash, wins, ...Object.fromEntries(won) },
-    factsOf: (proof) => factsOfRoll(proof as unknown as RollProof),
+    factsOf: (proof) => factsOfRoll(proof as AnyProof & RollProof),
   }
 }
 
