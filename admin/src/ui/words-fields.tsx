@@ -50,7 +50,7 @@ export function WordsFields({
             most && (value[language] ?? '').length > most ? text('common:too_long', { count: most }) : help
           }
           error={isWrong || (most !== undefined && (value[language] ?? '').length > most)}
-          slotProps={{ htmlInput: { lang: language } }}
+          slotProps={{ htmlInput: { lang: language, translate: 'no' } }}
         />
       ))}
     </Box>

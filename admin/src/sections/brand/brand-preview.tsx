@@ -103,9 +103,13 @@ export function BrandPreview({ shown, draft, store }: Props) {
         <Box component="div" sx={{ p: 2, backgroundColor: GROUNDS.panel, fontSize: 12, color: '#a7b1c2' }}>
           <p style={{ margin: 0 }}>{values.support_email}</p>
           {imprint !== '' && unfilledIn(imprint).length === 0 && (
-            <p style={{ margin: '6px 0 0' }}>{imprint}</p>
+            <p translate="no" style={{ margin: '6px 0 0' }}>
+              {imprint}
+            </p>
           )}
-          <p style={{ margin: '6px 0 0' }}>{fill(inLanguage(values.footer, language) || words.own)}</p>
+          <p translate="no" style={{ margin: '6px 0 0' }}>
+            {fill(inLanguage(values.footer, language) || words.own)}
+          </p>
         </Box>
       </Box>
       <Typography variant="subtitle2" sx={{ mt: 2 }}>
