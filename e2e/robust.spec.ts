@@ -214,9 +214,10 @@ test.describe('a network that goes and comes back', () => {
     await settle(page)
     await context.setOffline(true)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const broken = () =>
-      page.evaluate(() => [...document.images].filter((one) => one.complete && one.naturalWidth === 0).length)
-    await expect.poll(broken).toBeGreaterThan(0)
+    const broken = await page.waitForFunction(() => {
+      const found = [...document.images].filter((one) => one.complete && one.naturalWidth === 0)
+      return found.length > 0 && found
+    })
     // A network that is back may fail once more.
     const failed = new Set<string>()
     await context.route(/\.(webp|avif|png|jpg)/, async (route) => {
@@ -226,7 +227,13 @@ test.describe('a network that goes and comes back', () => {
       await route.abort('internetdisconnected')
     })
     await context.setOffline(false)
-    await expect.poll(broken).toBe(0)
+    await expect
+      .poll(() =>
+        broken.evaluate(
+          (all) => all && all.filter((one) => one.isConnected && one.naturalWidth === 0).length,
+        ),
+      )
+      .toBe(0)
     expect(failed.size).toBeGreaterThan(0)
   })
 })
