@@ -66,6 +66,8 @@ test('two players and a spectator see one 2v2 of five rounds, though one of them
   expect(new Set(seen.map((shown) => shown.result)).size).toBe(1)
   await expectNet(api, first, creator, room_id)
   await expectNet(api, second, rival, room_id)
+  for (const page of [first, second])
+    await expect(page.locator('.room-result [data-verdict="whole"]')).toHaveCount(1)
   // Who took a seat named the odds that they had been shown, and finds them in the proof.
   await second.goto(`/fair/b${room_id}`)
   await expect(second.getByText(say('fair:sent_same'))).toBeVisible()

@@ -22,6 +22,16 @@ function Contradictions({ differences, clashes }: Amiss) {
     if (round) return t('amiss.round', { round, seat })
     return prize ? t('amiss.prize', { id: prize }) : t(`amiss.field.${field}`)
   }
+  const valueText = (field: string, value: unknown): string => {
+    if (value === undefined || value === null) return '–'
+    if (typeof value === 'boolean') return t(value ? 'amiss.yes' : 'amiss.no')
+    if (typeof value === 'number') return numberText(field, value)
+    if (typeof value !== 'object') return String(value)
+    if (Array.isArray(value)) return value.map((part: unknown) => valueText('', part)).join(', ')
+    return Object.entries(value)
+      .map(([name, part]) => `${fieldText(name)} ${valueText(name, part)}`)
+      .join(' · ')
+  }
   return (
     <section
       aria-labelledby="amiss"
@@ -76,9 +86,7 @@ function Contradictions({ differences, clashes }: Amiss) {
   )
 }
 
-function valueText(field: string, value: unknown): string {
-  if (value === undefined || value === null) return '–'
-  if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value)
+function numberText(field: string, value: number): string {
   if (field === 'value_cents') return formatMoney(value / 100)
   if (field === 'wear') return wearText(value)
   return field === 'ticket' ? formatNumber(value) : String(value)
