@@ -48,7 +48,7 @@ async function refused(player: TestPlayer, id: number, also: Parameters<typeof u
   const before = await booksOf(player)
   const answer = await unpack(world, player, id, also)
   expect(await booksOf(player)).toEqual(before)
-  const { refusal_no: _number, ...told } = answer.data as unknown as Record<string, unknown>
+  const { refusal_no: _number, ...told } = answer.data as Record<string, unknown>
   return told
 }
 

@@ -64,8 +64,8 @@ function Contradictions({ differences, clashes }: Amiss) {
                   >
                     {fieldText(field)}
                   </th>
-                  <td className="py-0.5 pe-4 break-all">{valueText(field, told)}</td>
-                  <td className="py-0.5 break-all">{valueText(field, proven)}</td>
+                  <td className="py-0.5 pe-4 wrap-anywhere">{valueText(field, told)}</td>
+                  <td className="py-0.5 wrap-anywhere">{valueText(field, proven)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import type { RollShown } from '@noktra/contract/rolls'
 import { differencesOf } from '../../../domain/visit/judge-draw.ts'
 import { toldOfRoll } from './roll-told.ts'
 
 const winner = (user_id: number, place: number) => ({ user_id, place, nickname: 'Bryn', avatar: '' })
-// Of a room, what is compared.
 const room = {
   phase: 'drawn',
   fair_id: 'r12',
@@ -15,7 +13,7 @@ const room = {
     { prize_id: 9, winner: winner(100_001, 1) },
     { prize_id: 10, winner: null },
   ],
-} as unknown as RollShown
+} as const
 const proof = {
   kind: 'roll',
   id: 'r12',

@@ -1,6 +1,12 @@
-import type { RollShown } from '@noktra/contract/rolls'
+import type { RollAttempt, RollPrize, RollShown } from '@noktra/contract/rolls'
 import type { RollProof } from '@noktra/game/roll/roll-proof'
 import type { AnyProof, ShownDraw } from '../../../domain/visit/judge-draw.ts'
+
+/** Of a room, what is compared. */
+type Compared = Pick<RollShown, 'phase' | 'fair_id' | 'server_seed_hash'> & {
+  attempts: readonly Pick<RollAttempt, 'lock_hash'>[]
+  prizes: readonly Pick<RollPrize, 'prize_id' | 'winner'>[]
+}
 
 /** A room as its page showed the draw, to be compared with its proof; null before the draw. */
 export function toldOfRoll({
@@ -9,7 +15,7 @@ export function toldOfRoll({
   server_seed_hash,
   attempts,
   prizes,
-}: RollShown): ShownDraw | null {
+}: Compared): ShownDraw | null {
   const last = attempts.at(-1)
   if (phase !== 'drawn' || last === undefined) return null
   const won = prizes.flatMap(({ prize_id, winner }) =>
