@@ -26,7 +26,7 @@ function Contradictions({ differences, clashes }: Amiss) {
     if (value === undefined || value === null) return '–'
     if (typeof value === 'boolean') return t(value ? 'amiss.yes' : 'amiss.no')
     if (typeof value === 'number') return numberText(field, value)
-    if (typeof value !== 'object') return String(value)
+    if (typeof value === 'string') return value
     if (Array.isArray(value)) return value.map((part: unknown) => valueText('', part)).join(', ')
     return Object.entries(value)
       .map(([name, part]) => `${fieldText(name)} ${valueText(name, part)}`)
