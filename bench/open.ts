@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { addressOf } from './addresses.ts'
 import { makePlayers, openStore, withServer, type BenchServer, type Player } from './bench-server.ts'
 import { cheapestBox } from './cheapest-box.ts'
-import { quantile, ratioOf } from './figures.ts'
+import { median, quantile, ratioOf } from './figures.ts'
 import { preparePgbench, type Pgbench } from './pgbench.ts'
 import { openConnection } from './raw-client.ts'
 import { readScale, type Scale } from './scale.ts'
@@ -10,8 +11,9 @@ import { report, type Row } from './table.ts'
 
 /*
  * npm run bench:open: openings of one box per call through HTTP, with 32 and with 256 connections, beside PostgreSQL's own
- * benchmark on the same server, one after the other in rounds. Prints the medians, their ratios to the reference and the latency
- * of a caller who is alone; exits 1 below a goal. BENCH_ROUNDS and BENCH_SECONDS (per load) make it shorter.
+ * benchmark on the same server, one after the other in rounds. Prints the medians, their ratios to the reference, the latency of
+ * calls that come at half the highest rate and that of a caller who is alone; exits 1 below a goal. BENCH_ROUNDS and BENCH_SECONDS
+ * (per load) make it shorter.
  */
 const PLAYERS = 640
 const GOALS = { few: 1.5, many: 2.5 } as const
@@ -46,6 +48,13 @@ export async function benchOpen(server: BenchServer, scale: Scale, given?: Pgben
     rounds.push({ few, many, reference })
   }
   const single = await open(1)
+  const highest = median(rounds.map((round) => round.many.rate))
+  const half = await loadAtRate(server.port, players, {
+    box,
+    connections: most.many,
+    seconds: seconds * scale.rounds,
+    rate: highest / 2,
+  })
   const ms = (times: number[], part: number) => `${quantile(times, part).toFixed(1)} ms`
   const rows = (['few', 'many'] as const).map((key): Row => {
     const times = rounds.flatMap((round) => round[key].times)
@@ -63,6 +72,14 @@ export async function benchOpen(server: BenchServer, scale: Scale, given?: Pgben
     ...rows,
     {
       bench: 'open',
+      what: `at half the highest rate, ${(highest / 2).toFixed(0)}/s (p99 ${ms(half.times, 0.99)})`,
+      ours: ms(half.times, 0.5),
+      reference: '',
+      figure: null,
+      goal: null,
+    },
+    {
+      bench: 'open',
       what: `a caller alone (p99 ${ms(single.times, 0.99)})`,
       ours: ms(single.times, 0.5),
       reference: '',
@@ -78,29 +95,75 @@ export async function loadOpenings(
   players: Player[],
   { box, connections, seconds }: { box: number; connections: number; seconds: number },
 ): Promise<Load> {
+  return load(port, players, { box, connections }, async (open) => {
+    const end = performance.now() + seconds * 1000
+    const times: number[] = []
+    await Promise.all(
+      Array.from({ length: connections }, async (_, at) => {
+        while (performance.now() < end) {
+          const sent = performance.now()
+          await open(at)
+          times.push(performance.now() - sent)
+        }
+      }),
+    )
+    return times
+  })
+}
+
+/**
+ * Openings that come evenly, `rate` a second, whether or not those before them have their answers: a call that finds no free connection
+ * waits for one, and the wait counts.
+ */
+async function loadAtRate(
+  port: number,
+  players: Player[],
+  { box, connections, seconds, rate }: { box: number; connections: number; seconds: number; rate: number },
+): Promise<Load> {
+  return load(port, players, { box, connections }, async (open) => {
+    const started = performance.now()
+    const calls = Math.ceil(seconds * rate)
+    const times: number[] = []
+    let next = 0
+    await Promise.all(
+      Array.from({ length: connections }, async (_, at) => {
+        while (next < calls) {
+          const due = started + (next * 1000) / rate
+          next += 1
+          const early = due - performance.now()
+          if (early > 0) await delay(early)
+          await open(at)
+          times.push(performance.now() - due)
+        }
+      }),
+    )
+    return times
+  })
+}
+
+/** Opens the connections, lets `run` make its openings on them and gives what each took; `open` makes one on the connection at `at`. */
+async function load(
+  port: number,
+  players: Player[],
+  { box, connections }: { box: number; connections: number },
+  run: (open: (at: number) => Promise<void>) => Promise<number[]>,
+): Promise<Load> {
   const opened = await Promise.all(
     Array.from({ length: connections }, (_, n) => openConnection(port, addressOf(n))),
   )
+  const turns = opened.map(() => 0)
   const body = JSON.stringify({ box_id: box })
-  const times: number[] = []
   const started = performance.now()
-  const end = started + seconds * 1000
-  await Promise.all(
-    opened.map(async (connection, at) => {
-      for (let turn = 0; performance.now() < end; turn += 1) {
-        const player = players[(at + turn * connections) % players.length]!
-        const sent = performance.now()
-        const answer = await connection.post(
-          '/api/box/open',
-          `authorization: Bearer ${player.token}\r\nidempotency-key: ${randomBytes(12).toString('hex')}\r\n`,
-          body,
-        )
-        times.push(performance.now() - sent)
-        if (!answer.startsWith('{"code":0,'))
-          throw new Error(`an opening was refused: ${answer.slice(0, 200)}`)
-      }
-    }),
-  )
+  const times = await run(async (at) => {
+    const player = players[(at + turns[at]! * connections) % players.length]!
+    turns[at]! += 1
+    const answer = await opened[at]!.post(
+      '/api/box/open',
+      `authorization: Bearer ${player.token}\r\nidempotency-key: ${randomBytes(12).toString('hex')}\r\n`,
+      body,
+    )
+    if (!answer.startsWith('{"code":0,')) throw new Error(`an opening was refused: ${answer.slice(0, 200)}`)
+  })
   const rate = times.length / ((performance.now() - started) / 1000)
   for (const connection of opened) connection.close()
   return { rate, times }
