@@ -9,7 +9,7 @@
  * is there, and a hash of all its files, so it may be cached for ever: what exists is skipped, what no list names any more is
  * deleted. All widths of one picture carry the same hash, so that a page can ask for another width of an address it has. The
  * mark and the app icons stay as they are, and so do the covers of announcements and the neutral pictures, which
- * compose-covers.mjs and compose-neutral.mjs make out of what is packed here.
+ * compose-covers.mjs and compose-neutral.mjs make out of what is packed here, and the living skins, which pack-live.mjs packs.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -69,6 +69,13 @@ list.announcements = known.announcements
 list.neutral = known.neutral
 const kept = [known.brand, ...Object.values(known.announcements), ...Object.values(known.neutral)]
 for (const address of kept.flatMap((sizes) => Object.values(sizes))) packed.add(address)
+const live = readJson('live.json')
+for (const address of [
+  live.light,
+  ...Object.values(live.forms),
+  ...Object.values(live.skins).map(({ skin }) => skin),
+])
+  packed.add(address)
 
 if (isCheck) {
   console.log(`pictures: ${same} files of ${source} are the committed ones, ${others.length} are not`)

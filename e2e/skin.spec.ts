@@ -23,7 +23,7 @@ test('a skin shows each exterior as its wear moves, with its price and the boxes
   await page.keyboard.press('Home')
   const seen = new Set<string>()
   let presses = 0
-  while (presses < 200 && seen.size < EXTERIORS.length) {
+  while (presses < 600 && seen.size < EXTERIORS.length) {
     seen.add((await slider.getAttribute('aria-valuetext'))!.split(', ')[1]!)
     await page.keyboard.press('ArrowRight')
     presses += 1

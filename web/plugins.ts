@@ -45,3 +45,18 @@ export function fixedPictures(): Plugin {
     },
   }
 }
+
+/** `virtual:live-skins`: where browsers find what they draw living skins from, by design (catalogue/live.json). */
+export function liveSkins(): Plugin {
+  const id = 'virtual:live-skins'
+  const manifest = fileURLToPath(new URL('../catalogue/live.json', import.meta.url))
+  return {
+    name: 'live-skins',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(module) {
+      if (module !== `\0${id}`) return undefined
+      this.addWatchFile(manifest)
+      return `export default ${readFileSync(manifest, 'utf8').replaceAll('"live/', '"/assets/live/')}`
+    },
+  }
+}

@@ -32,6 +32,8 @@ export const backpackItem = z.object({
   value: money,
   value_until: z.nullable(unixSeconds),
   wear: z.string(),
+  /** As it was drawn, 0 to 999; null of an old item, or one that was given. */
+  pattern: z.nullable(z.int()),
   source: itemSource,
   open_id: z.nullable(z.string()),
   free_room_id: z.nullable(id),

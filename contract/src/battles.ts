@@ -103,6 +103,7 @@ export const battleDraw = z.object({
   ticket: z.int(),
   skin_id: id,
   wear: z.string(),
+  pattern: z.nullable(z.int()),
   value: money,
 })
 export type BattleDraw = z.output<typeof battleDraw>

@@ -117,13 +117,14 @@ export const skinsOfBoxes = route(plain.skinsOfBoxes, {
   errors: ['box_unknown'],
 })
 
-/** One opening. `open_id` leads to `/fair/{open_id}`; `item_id` is null in a demo. */
+/** One opening. `open_id` leads to `/fair/{open_id}`; `item_id` is null in a demo; `pattern` is the drawn one, 0 to 999. */
 export const opening = z.object({
   open_id: z.string(),
   item_id: z.nullable(id),
   ticket: z.int(),
   nonce: z.nullable(z.int()),
   wear: z.string(),
+  pattern: z.nullable(z.int()),
   value: money,
   ...face,
 })

@@ -3,6 +3,16 @@ declare module 'virtual:fixed-pictures' {
   export default pictures
 }
 
+declare module 'virtual:live-skins' {
+  /** Addresses. `form`: the design's family. */
+  const catalogue: {
+    light: string
+    forms: Record<string, string>
+    skins: Record<string, { form: string; skin: string }>
+  }
+  export default catalogue
+}
+
 declare module 'virtual:languages/web' {
   import type { LanguageFolder } from '@noktra/contract/language'
 

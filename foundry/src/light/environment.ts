@@ -13,7 +13,7 @@ export type Environment = {
 }
 
 /** Roughness of each prefiltered level. */
-const LEVELS = [0.04, 0.12, 0.22, 0.34, 0.48, 0.64, 0.82, 1]
+export const LEVELS = [0.04, 0.12, 0.22, 0.34, 0.48, 0.64, 0.82, 1]
 const DIFFUSE_LEVEL = 4
 const SAMPLES = 192
 

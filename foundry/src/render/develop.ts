@@ -12,7 +12,7 @@ const EXPOSURE = 0.72
 const BLOOM = 0.9
 
 /** Bloom is a sum of three blurs; radii in pixels of a picture 1024 wide. */
-const BLOOM_BLURS = [
+export const BLOOM_BLURS = [
   { radius: 2, strength: 0.5 },
   { radius: 7, strength: 0.32 },
   { radius: 18, strength: 0.3 },

@@ -16,7 +16,7 @@ import { traceRelief } from './trace-relief.ts'
 export const ITEM_SIZE: PictureSize = { width: 840, height: 630, supersample: 2 }
 
 const FIT = 0.95
-const SCRATCH_SEED = 11
+export const SCRATCH_SEED = 11
 
 /** A family's geometry pass and wear: the expensive part that all its finishes and exteriors share. */
 export type PreparedFamily = {

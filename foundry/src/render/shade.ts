@@ -9,10 +9,10 @@ export type Shading = { seen: Float32Array; emitted: Float32Array }
 const COAT_ROUGHNESS = 0.07
 
 /** How strongly the fine bump bends the normal. */
-const BUMP = 0.9
+export const BUMP = 0.9
 
 /** Texture axes in object space by side: right x y z, down x y z. Item and front face, side face, top face. */
-const AXES = [
+export const AXES = [
   [1, 0, 0, 0, -1, 0],
   [0, 0, -1, 0, -1, 0],
   [1, 0, 0, 0, 0, 1],

@@ -41,7 +41,7 @@ const PRIMER = hex('#33343a')
 const RUST = hex('#4a2413')
 const DIRT = hex('#14110e')
 
-type Wearing = 'painted' | 'metal' | 'soft' | 'clear'
+export type Wearing = 'painted' | 'metal' | 'soft' | 'clear'
 
 const WEARING: Record<MaterialName, Wearing> = {
   coat: 'painted',
@@ -54,6 +54,9 @@ const WEARING: Record<MaterialName, Wearing> = {
   lens: 'clear',
   glow: 'clear',
 }
+
+/** How a material wears. */
+export const wearingOf = (material: MaterialName): Wearing => WEARING[material]
 
 /** The same surface after use, written into `target`; the fresh one is kept. */
 export function wearSurface(

@@ -7,6 +7,8 @@ export type Gathering<Key, Value> = {
   atOnce: number
   /** Keys of one lane never run beside each other; without it each key has its own. */
   laneOf?: (key: Key) => unknown
+  /** Why a key is not run any more, if so: what whoever asked gets, instead of its turn. */
+  whyNot?: (key: Key) => Error | null
   /** Gives one thunk per key, in the same order; it is called at once. */
   run: (keys: Key[]) => Promise<(() => Promise<Value>)[]>
 }
@@ -35,10 +37,15 @@ export class Gatherer<Key, Value> {
     void this.#run(taken, gathering)
   }
 
-  #take({ most, laneOf }: Gathering<Key, Value>): Waiter<Key, Value>[] {
+  #take({ most, laneOf, whyNot }: Gathering<Key, Value>): Waiter<Key, Value>[] {
     const taken: Waiter<Key, Value>[] = []
     this.#waiting = this.#waiting.filter((waiter) => {
       if (taken.length >= most) return true
+      const reason = whyNot?.(waiter.key) ?? null
+      if (reason !== null) {
+        waiter.reject(reason)
+        return false
+      }
       const lane = laneOf?.(waiter.key)
       if (laneOf && this.#lanes.has(lane)) return true
       if (laneOf) this.#lanes.add(lane)

@@ -181,6 +181,7 @@ export function answerOpening(opening: {
       ticket: drawn.ticket,
       nonce: drawn.nonce,
       wear: wearText(drawn.wear),
+      pattern: drawn.pattern,
       value: drawn.row.value_cents / 100,
       ...faceOf(drawn.row.face, language),
     })),

@@ -11,6 +11,7 @@ export function presentDraw(draw: Drawn): BattleDraw {
     ticket: draw.ticket,
     skin_id: draw.skin_id,
     wear: wearText(draw.wear),
+    pattern: draw.pattern,
     value: draw.value_cents / 100,
   }
 }

@@ -33,7 +33,7 @@ export async function tryUnpack(call: Call<typeof api.tryUnpack>) {
     server_seed: seed.toString('hex'),
     user_seed: DEMO_SEED,
     list: Array.from({ length: body.num }, (_, nonce) => {
-      const { ticket, wear, row } = drawOpening({
+      const { ticket, wear, pattern, row } = drawOpening({
         pool,
         pool_hash: pool.pool_hash,
         pool_salt: pool.pool_salt,
@@ -48,6 +48,7 @@ export async function tryUnpack(call: Call<typeof api.tryUnpack>) {
         ticket,
         nonce,
         wear: wearText(wear),
+        pattern,
         value: row.value_cents / 100,
         ...faceOf(row.face, language),
       }

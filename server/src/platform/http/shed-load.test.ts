@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import { lockItem } from '@noktra/contract/backpack'
 import { listBoxTypes } from '@noktra/contract/boxes'
@@ -6,6 +7,7 @@ import { openToAll } from '#test/battles.ts'
 import { anEnvelope, claim, claimants } from '#test/envelopes.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { tally } from '#test/gifts.ts'
+import { waiting } from '#test/hold-item.ts'
 import { openRoll, tryJoin } from '#test/rolls.ts'
 import { giveItems, skinFrom } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
@@ -82,4 +84,48 @@ test('a crowd at one envelope, which is served together, holds up no other call 
   // They share a network, of which one has a part.
   expect(tally(await Promise.all(crowd))).toEqual({ ok: 1, envelope_network: 59 })
   expect(countInLine(world.store.ctx)).toBe(0)
+})
+
+test('of callers who hang up while they wait nothing is begun; those who stay are served', async () => {
+  const players = await makePlayers(4)
+  const { id } = await skinFrom(world, 500)
+  const items = (await Promise.all(players.map((player) => giveItems(world, player, [id])))).flat()
+  const lock = (at: number, signal?: AbortSignal) =>
+    fetch(`${world.url}${lockItem.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${players[at]!.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ item_id: items[at], locked: true }),
+      signal: signal ?? null,
+    })
+  const answered = await world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('item').select('id').where('id', 'in', items.slice(0, 2)).forNoKeyUpdate().execute()
+    // As many as may run at once wait for their rows; the others wait for them.
+    const running = [lock(0), lock(1)]
+    await waiting(world, 2)
+    const came = new Map<string, ServerResponse>()
+    world.store.app.server.on('request', ({ headers }, response) =>
+      came.set(headers.authorization!, response),
+    )
+    const callOf = (at: number) => came.get(`Bearer ${players[at]!.token}`)
+    const hungUp = new AbortController()
+    const gone = lock(2, hungUp.signal).then(
+      () => 'answered',
+      () => 'gone',
+    )
+    const stays = lock(3)
+    await expect.poll(() => callOf(2) && callOf(3)).toBeTruthy()
+    hungUp.abort()
+    expect(await gone).toBe('gone')
+    await expect.poll(() => callOf(2)!.destroyed).toBe(true)
+    return [...running, stays]
+  })
+  for (const answer of await Promise.all(answered)) expect(answer.status).toBe(200)
+  const locked = await world.db
+    .selectFrom('item')
+    .select(['id', 'locked'])
+    .where('id', 'in', items)
+    .orderBy('id')
+    .execute()
+  const byId = new Map(locked.map((item) => [item.id, item.locked]))
+  expect(items.map((item) => byId.get(item))).toEqual([true, true, false, true])
 })

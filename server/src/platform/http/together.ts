@@ -88,7 +88,13 @@ export async function stepOn<Data, Next>(
   return stepped
 }
 
-type Job<R extends Route> = { call: PlayerCall<R>; once: Once; begins?: () => void }
+type Job<R extends Route> = {
+  call: PlayerCall<R>
+  once: Once
+  begins?: () => void
+  /** Whether the caller has hung up. */
+  isGone: () => boolean
+}
 type Ended = { text: string } | { refused: AppError } | 'alone'
 
 const MOST_TOGETHER = 64
@@ -98,7 +104,7 @@ const AT_ONCE = 2
 /**
  * A call that moves money or items, of which those of several players run in one transaction when they come faster than
  * they are done. A call alone runs by `operation`; so does one that cannot run together. One transaction and one effect per
- * idempotency key either way.
+ * idempotency key either way. Of callers who hang up while they wait nothing is begun: a crowd that leaves holds nobody up.
  */
 export function serveTogether<R extends Route, Read>(
   route: R,
@@ -213,11 +219,12 @@ export function serveTogether<R extends Route, Read>(
         const begins = rowOf && countAsWaiting(call)
         try {
           return await received.memory.of(Waiting).ask(
-            { call, once, begins },
+            { call, once, begins, isGone: () => received.request.raw.socket.destroyed },
             {
               most: MOST_TOGETHER,
               atOnce,
               laneOf: ({ once: { playerId } }) => playerId,
+              whyNot: ({ isGone }) => (isGone() ? new AppError('busy') : null),
               run: together,
             },
           )

@@ -9,7 +9,7 @@ import { CoinAmount, DiamondAmount } from '../money/coin-amount.tsx'
 import { ExteriorBadge } from '../skin/exterior-badge.tsx'
 import { rarityStyle } from '../skin/rarity.ts'
 import { useSkinAlt } from '../skin/skin-card.tsx'
-import { SkinPicture } from '../skin/skin-picture.tsx'
+import { LiveSkin } from '../skin/live/live-skin.tsx'
 import { TierLight } from '../play/tier-light.tsx'
 import { Button } from '../../ui/button.tsx'
 import { tierOfOpenings } from './celebrate.ts'
@@ -59,7 +59,14 @@ function SingleResult({ run, opening, selling, again, afterDemo, onAgain, onClos
       >
         <div className="result-art" data-testid="won">
           <TierLight tier={tierOfOpenings(run.openings, run)} />
-          <SkinPicture url={opening.image_url} alt={alt} eager sizes="600px" />
+          <LiveSkin
+            url={opening.image_url}
+            alt={alt}
+            wear={Number(opening.wear)}
+            pattern={opening.pattern}
+            eager
+            sizes="600px"
+          />
         </div>
         <p className="result-line rarity-ribbon relative mt-2">
           {demo

@@ -42,7 +42,7 @@ export async function loadSkins(
 }
 
 type Card = {
-  picture: HTMLImageElement | undefined
+  picture: HTMLImageElement | HTMLCanvasElement | undefined
   rarity: SkinFace['rarity'] | undefined
   value_cents: number
 }

@@ -10,7 +10,7 @@ import { rarityStyle } from '../../domain/skin/rarity.ts'
 import { RarityLozenge } from '../../domain/skin/rarity-lozenge.tsx'
 import { SkinLink } from '../../domain/skin/skin-link.tsx'
 import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
-import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
+import { LiveSkin } from '../../domain/skin/live/live-skin.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { HelpTip } from '../../ui/help-tip.tsx'
@@ -85,12 +85,14 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onR
       <div className="grid gap-5 sm:grid-cols-[1.15fr_1fr]">
         <div className="skin-card grid place-items-center overflow-hidden" style={rarityStyle(item.rarity)}>
           <span className="skin-card-ground" aria-hidden />
-          <SkinPicture
+          <LiveSkin
             url={item.image_url}
             alt={alt}
+            wear={Number(item.wear)}
+            pattern={item.pattern}
             eager
             sizes="(width < 600px) 92vw, 410px"
-            className="relative w-full p-4"
+            className="m-4 w-[calc(100%-2rem)]"
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

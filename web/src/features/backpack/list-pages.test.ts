@@ -15,6 +15,7 @@ function item(item_id: number, value = item_id, part: Partial<BackpackItem> = {}
     value,
     value_until: null,
     wear: '0.1000',
+    pattern: null,
     source: 'box',
     free_room_id: null,
     retrieval_id: null,

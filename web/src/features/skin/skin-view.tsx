@@ -10,6 +10,7 @@ import { BackButton } from '../../ui/back-button.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { WaysPanel } from './ways-panel.tsx'
+import { placeOf, wearAt, WHOLE } from './wear-scale.ts'
 import { WearSlider } from './wear-slider.tsx'
 import { CoinAmount, DiamondAmount } from '../../domain/money/coin-amount.tsx'
 import { ExteriorBadge } from '../../domain/skin/exterior-badge.tsx'
@@ -21,6 +22,7 @@ import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import { BoxPicture } from '../../domain/box/box-picture.tsx'
 import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
 import { useFirstScreenOver } from '../../domain/skin/first-screen-over.ts'
+import { LiveCanvas } from '../../domain/skin/live/live-canvas.tsx'
 import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { pictureOf } from '@noktra/contract/pictures'
 
@@ -39,10 +41,11 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
   const { t } = useTranslation('skin')
   const isOld = skin.skin_id !== wanted
   const sellers = useSellers()
-  const [picks, setPicks] = useState(0)
+  const [moved, setMoved] = useState<number | null>(null)
+  const place = moved ?? placeOf(exteriorAt(skin, wanted))
 
   function pick(exterior: Exterior): void {
-    setPicks(picks + 1)
+    setMoved(null)
     onExterior(exterior)
   }
 
@@ -62,13 +65,8 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
       </header>
       <div className="skin-page">
         <section aria-label={t('look')} className="panel p-4">
-          <SkinStage skin={skin} wanted={wanted} />
-          <WearSlider
-            key={`${skin.exteriors[0]!.skin_id}:${picks}`}
-            exteriors={skin.exteriors}
-            wanted={wanted}
-            onExterior={onExterior}
-          />
+          <SkinStage skin={skin} wanted={wanted} wear={wearAt(place, skin.exteriors) / WHOLE} />
+          <WearSlider exteriors={skin.exteriors} place={place} onMove={setMoved} onExterior={onExterior} />
         </section>
         <div className="flex min-w-0 flex-col gap-4">
           <ExteriorPrices exteriors={skin.exteriors} wanted={wanted} onExterior={pick} />
@@ -216,12 +214,24 @@ function BoxesHolding({ skin: { boxes }, isOld }: BoxesHoldingProps) {
   )
 }
 
-/** The skin, large. The other exteriors lie under it, so that one fades into the next. */
-function SkinStage({ skin, wanted }: { skin: SkinDetails; wanted: number }) {
+/** The place of the exterior that is chosen. */
+function exteriorAt({ exteriors }: SkinDetails, wanted: number): number {
+  return Math.max(
+    0,
+    exteriors.findIndex(({ skin_id }) => skin_id === wanted),
+  )
+}
+
+/**
+ * The skin, large, in any wear. Its pictures lie under it, one for each exterior, so that where they are all there is one fades into
+ * the next.
+ */
+function SkinStage({ skin, wanted, wear }: { skin: SkinDetails; wanted: number; wear: number }) {
   const altOf = useSkinAlt()
   const others = useFirstScreenOver()
   return (
     <div className="skin-stage">
+      <LiveCanvas url={skin.exteriors[0]!.image_url} wear={wear} pattern={null} />
       {skin.exteriors.map(({ skin_id, exterior_name, image_url }) => {
         const isShown = skin_id === wanted
         return (

@@ -1,5 +1,8 @@
 /** Places of the slider that each exterior has: they are equally wide, so that the narrow ones can be hit. */
-export const WIDTH = 25
+export const WIDTH = 101
+
+/** Wear is counted in ten-thousandths. */
+export const WHOLE = 10_000
 
 type Interval = { wear_from: number; wear_to: number }
 

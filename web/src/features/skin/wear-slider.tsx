@@ -1,39 +1,30 @@
-import { useState, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Exterior } from '@noktra/game/wear'
 import { formatNumber } from '../../i18n/format.ts'
 import type { SkinDetails } from '../../domain/skin/skin-query.ts'
 import { HelpTip } from '../../ui/help-tip.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { placeOf, WIDTH, wearAt } from './wear-scale.ts'
+import { WHOLE, WIDTH, wearAt } from './wear-scale.ts'
 
 type Props = {
   exteriors: SkinDetails['exteriors']
-  wanted: number
+  /** Of the slider. */
+  place: number
+  onMove: (place: number) => void
   onExterior: (exterior: Exterior) => void
 }
 
-const WHOLE = 10_000
-
-/**
- * Every wear that a copy of the design can have; moving along it shows the exteriors one after the other. Until it is moved, an
- * exterior is shown by the middle of what it can be: give it another key when one is chosen elsewhere.
- */
-export function WearSlider({ exteriors, wanted, onExterior }: Props) {
+/** Every wear that a copy of the design can have; moving along it shows the exteriors one after the other. */
+export function WearSlider({ exteriors, place, onMove, onExterior }: Props) {
   const { t } = useTranslation(['skin', 'common'])
-  const chosen = Math.max(
-    0,
-    exteriors.findIndex(({ skin_id }) => skin_id === wanted),
-  )
-  const [moved, setMoved] = useState<number | null>(null)
-  const place = moved ?? placeOf(chosen)
   const at = Math.floor(place / WIDTH)
   const name = t(`common:exterior.${exteriors[at]!.exterior_name}`)
   const wear = formatNumber(wearAt(place, exteriors) / WHOLE, 4)
   const last = exteriors.length * WIDTH - 1
 
   function move(to: number): void {
-    setMoved(to)
+    onMove(to)
     const next = Math.floor(to / WIDTH)
     if (next !== at) onExterior(exteriors[next]!.exterior_name)
   }

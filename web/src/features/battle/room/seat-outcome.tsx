@@ -1,11 +1,12 @@
 import { Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { BattleDetails, BattlePrize } from '@noktra/contract/battles'
+import type { BattleDetails, BattleDraw, BattlePrize } from '@noktra/contract/battles'
 import { fromCents, toCents } from '@noktra/game/money'
 import { tierOf, type Tier } from '@noktra/game/celebration'
 import { CoinAmount, DiamondAmount } from '../../../domain/money/coin-amount.tsx'
 import { rarityStyle } from '../../../domain/skin/rarity.ts'
 import { useSkinAlt } from '../../../domain/skin/skin-card.tsx'
+import { LiveSkin } from '../../../domain/skin/live/live-skin.tsx'
 import { SkinPicture } from '../../../domain/skin/skin-picture.tsx'
 import { TierLight } from '../../../domain/play/tier-light.tsx'
 import { playerAt, type RoomShown } from './room-parts.ts'
@@ -29,7 +30,7 @@ export function SeatOutcome({ seat, details, faces }: Props) {
       style={best && rarityStyle(faces.faceOf(best.skin_id)?.rarity ?? 'standard')}
     >
       {tier && <TierLight tier={tier} framed />}
-      <WinnersItem picture={best && faces.faceOf(best.skin_id)?.image_url} />
+      <WinnersItem best={best} picture={best && faces.faceOf(best.skin_id)?.image_url} />
       <WinnersLine seat={seat} details={details} prize={prize} />
     </div>
   )
@@ -41,9 +42,17 @@ function tierOfSeat(seat: number, prize: BattlePrize, { my_seat, my_result, room
   return tierOf(fromCents(toCents(prize.items_value) + toCents(prize.diamond)), room.price)
 }
 
-function WinnersItem({ picture }: { picture: string | undefined }) {
-  return picture ? (
-    <SkinPicture url={picture} sizes="(width < 600px) 140px, 220px" className="room-winner-art" />
+type Best = { best: BattleDraw | undefined; picture: string | undefined }
+
+function WinnersItem({ best, picture }: Best) {
+  return best && picture ? (
+    <LiveSkin
+      url={picture}
+      wear={Number(best.wear)}
+      pattern={best.pattern}
+      sizes="(width < 600px) 140px, 220px"
+      className="room-winner-art"
+    />
   ) : (
     <Crown size={64} strokeWidth={1.4} aria-hidden className="room-winner-art text-(--side)" />
   )

@@ -77,6 +77,7 @@ export function testDraws(round: number, values: readonly number[]): BattleDraw[
     ticket: 1,
     skin_id: 1,
     wear: '0.1000',
+    pattern: null,
     value,
   }))
 }

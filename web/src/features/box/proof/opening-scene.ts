@@ -8,6 +8,7 @@ import { text } from '../../../i18n/i18n.ts'
 import { spinShare } from '../../../domain/play/reel-motion.ts'
 import { colour } from '../../../domain/picture/pen.ts'
 import { isOf, type FairAnswer } from '../../../domain/proof/fair-answer.ts'
+import { liveStill } from '../../../domain/skin/live/live-still.ts'
 import { skinName } from '../../../domain/proof/skin-thumb.tsx'
 import { drawCard, loadSkins, paidAndGot, STAGE, type Scene } from '../../../domain/replay/scene.ts'
 
@@ -29,6 +30,11 @@ export async function sceneOf(fair: FairAnswer): Promise<Scene | null> {
   const pictures = await loadSkins(
     [...new Set(cards.map(({ skin_id }) => skin_id))].flatMap((id) => faces.get(id) ?? []),
   )
+  const own = await liveStill(fair.image_url, {
+    wear: Number(fair.wear),
+    pattern: proof.pattern ?? null,
+    width: 2 * CARD.width,
+  })
   const way = (CARDS - 1) * STEP
   const name = `${skinName(fair)} (${fair.exterior_name})`
   return {
@@ -44,7 +50,7 @@ export async function sceneOf(fair: FairAnswer): Promise<Scene | null> {
         const { skin_id, value_cents } = row
         drawCard(
           pen,
-          { picture: pictures.get(skin_id), rarity: faces.get(skin_id)?.rarity, value_cents },
+          { picture: (at === CARDS - 1 && own) || pictures.get(skin_id), rarity: faces.get(skin_id)?.rarity, value_cents },
           { x, y: TOP, ...CARD },
         )
       })

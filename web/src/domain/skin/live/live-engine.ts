@@ -1,0 +1,48 @@
+import catalogue from 'virtual:live-skins'
+import { readLiveFile, type FormHead, type LightHead, type SkinHead } from './live-file.ts'
+import { startLiveSurface, type LiveParts, type LiveSurface } from './live-surface.ts'
+import { lookAt } from './wear-look.ts'
+
+/** A surface of one skin. Everything of it comes when it is needed, and none of it with a page. */
+export type LiveEngine = Omit<LiveSurface, 'wear'> & {
+  /** `wear` 0…1. `pattern` of a copy, 0 to 999; null for the design as its pictures show it. */
+  wear: (wear: number, pattern: number | null) => void
+}
+
+/** The design in a picture's address: "corvane-gilt-thorn" of "/assets/items/corvane-gilt-thorn-fn-c8a45a-560-0a1b2c3d.webp". */
+function designOf(url: string): string | undefined {
+  const [, design] =
+    /\/items\/([a-z0-9-]+)-(?:fn|mw|ft|ww|bs)-(?:[0-9a-f]{6}-)?\d+-[0-9a-f]{8}\.webp$/.exec(url) ?? []
+  return design
+}
+
+/** Fetches what the skin of a picture needs, and starts it. Null for a picture that has no living form. @throws Error where it cannot */
+export async function startEngine(
+  canvas: HTMLCanvasElement,
+  url: string,
+  signal: AbortSignal,
+): Promise<LiveEngine | null> {
+  const files = catalogue.skins[designOf(url) ?? '']
+  if (files === undefined) return null
+  const [form, skin, light] = await Promise.all([
+    readLiveFile<FormHead>(catalogue.forms[files.form]!, signal),
+    readLiveFile<SkinHead>(files.skin, signal),
+    readLiveFile<LightHead>(catalogue.light, signal),
+  ])
+  signal.throwIfAborted()
+  const parts: LiveParts = { form, skin, light }
+  const surface = startLiveSurface(canvas, parts)
+  for (const { pictures } of Object.values(parts))
+    for (const picture of Object.values(pictures)) picture.close()
+  return {
+    ...surface,
+    wear: (wear, pattern) => surface.wear({ look: lookAt(wear, form.head.looks), place: placeOf(pattern) }),
+  }
+}
+
+/** Where on the sheets of noise the wear of a pattern lies: the points of the R2 sequence (Roberts 2018), no two near each other. */
+function placeOf(pattern: number | null): readonly [number, number] {
+  if (pattern === null) return [0, 0]
+  const at = pattern + 1
+  return [(at * 0.7548776662466927) % 1, (at * 0.5698402909980532) % 1]
+}
