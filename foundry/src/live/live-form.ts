@@ -6,7 +6,7 @@ import { clamp, fbm } from '../surface/noise.ts'
 import { drawScratches } from '../surface/scratches.ts'
 import { LOOKS, wearingOf } from '../surface/wear.ts'
 import { SCRATCH_SEED } from '../render/render-item.ts'
-import { fieldAt, LIVE_SIZE } from './live-view.ts'
+import { fieldAt } from './live-view.ts'
 import {
   encodeColours,
   encodeGrey,
@@ -17,12 +17,12 @@ import {
   type Cell,
   type Gathering,
   type Plane,
+  triple,
+  type Sheet,
 } from './planes.ts'
 
-const MOST_WEAR_BYTES = 150_000
-
-/** Of noise that is too broad to need more. */
-const HALF_SIZE = { width: LIVE_SIZE.width / 2, height: LIVE_SIZE.height / 2 }
+/** Of a form's pictures; its head comes on top. */
+const MOST_BYTES = 245_000
 
 /** The highest light that a pixel of a form may have; more is cut. */
 const MOST_LIGHT = 2
@@ -35,6 +35,9 @@ const MOST_LIGHT = 2
 export async function packForm(prepared: PreparedFamily): Promise<Buffer> {
   const { buffer, fields } = prepared
   const { camera, entries } = buffer
+  const { width, height } = camera
+  const size = { width, height }
+  const half = { width: width / 2, height: height / 2 }
   const gathering = gatherCover(camera, entries)
   const of = (valueOf: (entry: number) => number): Plane => gather(gathering, entries, valueOf)
   const r = camera.rotation
@@ -56,11 +59,18 @@ export async function packForm(prepared: PreparedFamily): Promise<Buffer> {
       { plane: of(fieldAt(buffer, fields.cavity)), low: 0, high: 1 },
       ...fine,
     ],
-    noise: broad.map(({ plane, low, high }) => ({ plane: halved(plane, LIVE_SIZE.width), low, high })),
+    noise: broad.map(({ plane, low, high }) => ({ plane: halved(plane, width), low, high })),
+  }
+  const light = [buffer.lightRed, buffer.lightGreen, buffer.lightBlue].map((plane) => of((at) => plane[at]))
+  const pictures = {
+    mask: await encodeGrey([{ plane: gathering.cover, low: 0, high: 1 }], size, LOSSLESS),
+    kind: await encodeKind(prepared, gathering),
+    light: await encodeColours([{ planes: triple(light), most: MOST_LIGHT }], size, 88),
+    noise: await encodeGrey(cells.noise, half, { columns: 2, quality: 72 }),
   }
   return packFile(
     {
-      ...LIVE_SIZE,
+      ...size,
       mostLight: MOST_LIGHT,
       /** The eye's distance and the frame about the object's middle, in units. */
       distance: camera.distance,
@@ -70,37 +80,36 @@ export async function packForm(prepared: PreparedFamily): Promise<Buffer> {
       bounds: boundsOf(gathering),
       looks: EXTERIORS.map((exterior) => LOOKS[exterior]),
     },
-    {
-      mask: await encodeGrey([{ plane: gathering.cover, low: 0, high: 1 }], LIVE_SIZE, LOSSLESS),
-      kind: await encodeKind(prepared, gathering),
-      light: await encodeColours(
-        [
-          {
-            planes: [
-              of((at) => buffer.lightRed[at]),
-              of((at) => buffer.lightGreen[at]),
-              of((at) => buffer.lightBlue[at]),
-            ],
-            most: MOST_LIGHT,
-          },
-        ],
-        LIVE_SIZE,
-        88,
-      ),
-      form: await encodeGrey(cells.form, LIVE_SIZE, { columns: 2, quality: 92 }),
-      wear: await encodeWear(cells.wear),
-      noise: await encodeGrey(cells.noise, HALF_SIZE, { columns: 2, quality: 72 }),
-    },
+    { ...pictures, ...(await encodeSheets(cells, size, MOST_BYTES - weightOf(pictures))) },
   )
 }
 
-/** The sheet of wear, as good as fits: its grain is most of a form's weight. */
-async function encodeWear(cells: readonly Cell[]): Promise<Buffer> {
-  for (const quality of [64, 58, 52, 46]) {
-    const sheet = await encodeGrey(cells, LIVE_SIZE, { columns: 4, quality })
-    if (sheet.length <= MOST_WEAR_BYTES) return sheet
+const weightOf = (pictures: Record<string, Buffer>) =>
+  Object.values(pictures).reduce((sum, { length }) => sum + length, 0)
+
+/** Qualities of the sheets of form and of wear, best first: their grain is most of the weight. */
+const QUALITIES = [
+  [92, 64],
+  [88, 58],
+  [84, 52],
+  [80, 46],
+  [76, 40],
+] as const
+
+/** The sheets of form and wear, as good as fits. */
+async function encodeSheets(
+  { form, wear }: { form: readonly Cell[]; wear: readonly Cell[] },
+  size: Sheet,
+  most: number,
+): Promise<{ form: Buffer; wear: Buffer }> {
+  for (const [ofForm, ofWear] of QUALITIES) {
+    const sheets = {
+      form: await encodeGrey(form, size, { columns: 2, quality: ofForm }),
+      wear: await encodeGrey(wear, size, { columns: 4, quality: ofWear }),
+    }
+    if (weightOf(sheets) <= most) return sheets
   }
-  throw new Error(`A sheet of wear weighs more than ${MOST_WEAR_BYTES} bytes`)
+  throw new Error(`The sheets of a form weigh more than ${most} bytes`)
 }
 
 const LOSSLESS = { columns: 1, quality: 'lossless' } as const
@@ -116,7 +125,7 @@ async function encodeKind({ buffer }: PreparedFamily, gathering: Gathering): Pro
     return kinds[buffer.corners[entry * 4 + corner]]
   }
   const plane = gather(gathering, buffer.entries, nearest).map((kind) => Math.round(kind))
-  return encodeGrey([{ plane, low: 0, high: KINDS.length - 1 }], LIVE_SIZE, LOSSLESS)
+  return encodeGrey([{ plane, low: 0, high: KINDS.length - 1 }], gathering, LOSSLESS)
 }
 
 function boundsOf({ width, height, cover }: Gathering): [number, number, number, number] {

@@ -3,13 +3,23 @@ import { BLOOM_BLURS } from '../render/develop.ts'
 import { AXES, BUMP } from '../render/shade.ts'
 import type { DressedFamily } from '../render/render-item.ts'
 import { CHANNELS } from '../surface/surface.ts'
-import { fieldAt, LIVE_SIZE } from './live-view.ts'
-import { encodeColours, encodeGrey, gather, gatherCover, packFile, type Plane } from './planes.ts'
+import { fieldAt } from './live-view.ts'
+import {
+  encodeColours,
+  encodeGrey,
+  gather,
+  gatherCover,
+  packFile,
+  triple,
+  type Plane,
+  type Sheet,
+} from './planes.ts'
 
 /** What one design adds to its family's form: its paint, new, as the camera sees it; its normals with their fine bump; its glow. */
 export async function packSkin({ prepared, surface }: DressedFamily): Promise<Buffer> {
   const { buffer } = prepared
   const { camera, entries } = buffer
+  const size = { width: camera.width, height: camera.height }
   const gathering = gatherCover(camera, entries)
   const of = (valueOf: (entry: number) => number): Plane => gather(gathering, entries, valueOf)
   const channel = (offset: number): Plane => of(fieldAt(buffer, surface, CHANNELS, offset))
@@ -33,7 +43,7 @@ export async function packSkin({ prepared, surface }: DressedFamily): Promise<Bu
     0.01,
     ...glow.map((plane) => plane.reduce((most, value) => Math.max(most, value), 0)),
   )
-  const bloom = glow.map((plane) => bloomOf(plane))
+  const bloom = glow.map((plane) => bloomOf(plane, size))
   const mostBloom = Math.max(
     0.01,
     ...bloom.map((plane) => plane.reduce((most, value) => Math.max(most, value), 0)),
@@ -47,7 +57,7 @@ export async function packSkin({ prepared, surface }: DressedFamily): Promise<Bu
           { planes: triple(glow), most: mostGlow },
           { planes: triple(bloom), most: mostBloom },
         ],
-        LIVE_SIZE,
+        size,
         86,
       ),
       matter: await encodeGrey(
@@ -58,24 +68,22 @@ export async function packSkin({ prepared, surface }: DressedFamily): Promise<Bu
           { plane: roughness, low: 0, high: 1 },
           { plane: channel(5), low: 0, high: 1 },
         ],
-        LIVE_SIZE,
+        size,
         { columns: 2, quality: 90 },
       ),
     },
   )
 }
 
-const triple = ([red, green, blue]: Plane[]) => [red, green, blue] as const
-
 /** Glow ends where the object does: what is spread beyond it would shine. */
 function inside(plane: Plane, cover: Plane): Plane {
   return plane.map((value, pixel) => value * cover[pixel])
 }
 
-function bloomOf(plane: Plane): Plane {
+function bloomOf(plane: Plane, { width, height }: Sheet): Plane {
   const sum = new Float32Array(plane.length)
   for (const { radius, strength } of BLOOM_BLURS) {
-    const blurred = boxBlur(plane, LIVE_SIZE.width, LIVE_SIZE.height, (radius * LIVE_SIZE.width) / 1024)
+    const blurred = boxBlur(plane, width, height, (radius * width) / 1024)
     for (let pixel = 0; pixel < sum.length; pixel++) sum[pixel] += blurred[pixel] * strength
   }
   return sum

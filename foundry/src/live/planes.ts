@@ -6,6 +6,9 @@ import { toDisplay } from '../surface/colour.ts'
 /** One number per pixel of a picture. */
 export type Plane = Float32Array
 
+/** Planes of red, green and blue. */
+export const triple = ([red, green, blue]: Plane[]) => [red, green, blue] as const
+
 /** A picture whose samples are gathered: what each pixel's samples say on average. */
 export type Gathering = {
   width: number

@@ -1,4 +1,4 @@
-import { SCORES, WAVES, type Hiss, type Score, type Sound, type Tone } from './score.ts'
+import { BED, SCORES, WAVES, type Hiss, type Score, type Sound, type Tone } from './score.ts'
 
 /** Samples a second: nothing in the scores reaches half of it. */
 export const RATE = 32_000
@@ -34,6 +34,22 @@ export function renderSound(sound: Sound): Float32Array<ArrayBuffer> {
   for (const hiss of score.hisses ?? []) addHiss(samples, hiss)
   const largest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
   return samples.map((sample) => (sample / largest) * score.peak)
+}
+
+/** The samples of the bed. Its end goes on at its beginning. */
+export function renderBed(): Float32Array<ArrayBuffer> {
+  const count = BED.lasts_s * RATE
+  const samples = new Float32Array(count)
+  const sine = TURNS.sine
+  for (const { turns, swells, loud } of BED.tones) {
+    for (let n = 0; n < count; n += 1) {
+      const place = Math.round(((n * turns) % count) * (STEPS / count))
+      const swell = Math.round(((n * swells) % count) * (STEPS / count))
+      samples[n]! += sine[place]! * loud * (0.62 - 0.38 * sine[(swell + STEPS / 4) % STEPS]!)
+    }
+  }
+  const largest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+  return samples.map((sample) => (sample / largest) * BED.peak)
 }
 
 /** In seconds. */

@@ -5,6 +5,9 @@ export type Sound =
   // A reel and what it stops at.
   | 'tick'
   | 'land'
+  // The same for what is of steel, and of cloth.
+  | 'steel'
+  | 'cloth'
   // What came is as much as was paid, clearly more, much more, and hardly ever seen (@noktra/game/celebration).
   | 'even'
   | 'gain'
@@ -22,6 +25,31 @@ export type Sound =
   // An upgrade: the pointer that passes a mark, and a failure.
   | 'pointer'
   | 'failed'
+
+/** What a player sets the volume of. */
+export const CHANNELS = ['interface', 'reels', 'rooms', 'wins', 'music'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+export const CHANNEL_OF: Record<Sound, Channel> = {
+  click: 'interface',
+  coin: 'interface',
+  error: 'interface',
+  tick: 'reels',
+  land: 'reels',
+  steel: 'reels',
+  cloth: 'reels',
+  pointer: 'reels',
+  failed: 'reels',
+  tile: 'rooms',
+  mine: 'rooms',
+  count: 'rooms',
+  start: 'rooms',
+  round: 'rooms',
+  even: 'wins',
+  gain: 'wins',
+  fanfare: 'wins',
+  triumph: 'wins',
+}
 
 /** Strengths of the harmonics, the first being the tone itself. */
 export const WAVES = {
@@ -85,6 +113,24 @@ export const SCORES: Record<Sound, Score> = {
       { at: 0.03, lasts: 0.3, from: E5, wave: 'triangle', loud: 0.3 },
     ],
     hisses: [{ lasts: 0.12, band: 420, loud: 0.8 }],
+  },
+  steel: {
+    peak: 0.18,
+    tones: [
+      { lasts: 0.16, from: 210, to: 90, loud: 0.7 },
+      { at: 0.01, lasts: 0.7, from: 2093, loud: 0.22 },
+      { at: 0.01, lasts: 0.55, from: 3322, loud: 0.14 },
+      { at: 0.01, lasts: 0.4, from: 4699, loud: 0.08 },
+    ],
+    hisses: [{ lasts: 0.06, band: 3100, loud: 0.7 }],
+  },
+  cloth: {
+    peak: 0.17,
+    tones: [{ lasts: 0.2, from: 150, to: 66, loud: 1 }],
+    hisses: [
+      { lasts: 0.22, band: 240, loud: 1.1 },
+      { at: 0.03, lasts: 0.14, band: 900, loud: 0.35 },
+    ],
   },
   even: {
     peak: 0.12,
@@ -180,3 +226,29 @@ export const SCORES: Record<Sound, Score> = {
     ],
   },
 }
+
+/** The bed under a battle: tones that go round without a seam, `turns` of each in the loop, and how often each swells in it. */
+export type Bed = {
+  lasts_s: number
+  peak: number
+  tones: readonly { turns: number; swells: number; loud: number }[]
+}
+
+const BED_S = 8
+
+/** C and G, low and soft, with a breath of their octaves. */
+export const BED: Bed = {
+  lasts_s: BED_S,
+  peak: 0.024,
+  tones: [
+    { turns: Math.round(65.41 * BED_S), swells: 1, loud: 1 },
+    { turns: Math.round(65.41 * BED_S) + 1, swells: 1, loud: 0.7 },
+    { turns: Math.round(98 * BED_S), swells: 2, loud: 0.6 },
+    { turns: Math.round(130.81 * BED_S), swells: 3, loud: 0.4 },
+    { turns: Math.round(196 * BED_S), swells: 2, loud: 0.22 },
+    { turns: Math.round(261.63 * BED_S), swells: 5, loud: 0.1 },
+  ],
+}
+
+/** Semitones of the bed in each round, over and over: it goes on, and never tells who is ahead. */
+export const BED_STEPS = [0, -4, 3, -2] as const

@@ -1,21 +1,46 @@
 import { whenSettled } from '../session/when-idle.ts'
 import { muting } from './muting.ts'
 import type { Sound } from './score.ts'
+import { volumesNow } from './volumes.ts'
 
 let gestured = false
 
-/**
- * Plays a sound, unless muted or nothing was pressed yet. `volume` is 0 to 1. Only for what the player did themselves or takes
- * part in: what others do is seen.
- */
-export function playSound(sound: Sound, volume = 1): void {
-  if (muting.get() || !gestured) return
-  void fetchAndPlay(sound, volume)
+/** How a phone trembles along: on for so many milliseconds, and off between them. */
+const TREMBLES: Partial<Record<Sound, number[]>> = {
+  land: [12],
+  steel: [12],
+  cloth: [12],
+  even: [16],
+  gain: [18, 50, 18],
+  fanfare: [22, 60, 22, 60, 40],
+  triumph: [30, 60, 30, 60, 30, 60, 70],
+  tile: [8],
+  mine: [60],
+  start: [24],
+  round: [10],
 }
 
-async function fetchAndPlay(sound: Sound, volume: number): Promise<void> {
-  const part = await fetchPlayer()
-  if (!muting.get()) part?.play(sound, volume)
+/**
+ * Plays a sound, unless muted or nothing was pressed yet; a phone trembles along. `volume` is 0 to 1, `pitch` how much higher than it is
+ * written. Only for what the player did themselves or takes part in: what others do is seen.
+ */
+export function playSound(sound: Sound, volume = 1, pitch = 1): void {
+  if (muting.get() || !gestured) return
+  const trembles = TREMBLES[sound]
+  // Not every browser has it.
+  if (trembles && volumesNow().haptics && 'vibrate' in navigator) navigator.vibrate(trembles)
+  void withPlayer(({ play }) => play(sound, { volume, pitch }))
+}
+
+/** The bed under a battle that the player takes part in: of a round, from 1 on, or null to end it. */
+export function playBed(round: number | null): void {
+  if (round !== null && (muting.get() || !gestured)) return
+  void withPlayer((player) => player.playBed(round))
+}
+
+async function withPlayer(use: (player: typeof import('./player.ts')) => void): Promise<void> {
+  const player = await fetchPlayer()
+  if (player && !muting.get()) use(player)
 }
 
 /** Nothing when it cannot be had: a page without sound is better than an error. */

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SkinFace } from '@noktra/contract/shapes'
 import { rarityStyle } from '../skin/rarity.ts'
+import type { Sound } from '../../sound/score.ts'
 import { playSound } from '../../sound/sound.ts'
-import { blurOf, tickVolume } from '../play/reel-motion.ts'
+import { blurOf, tickPitch, tickVolume } from '../play/reel-motion.ts'
+import { landingOf } from '../play/landing-sound.ts'
 import { ReelPicture } from '../play/reel-picture.tsx'
 import { movedTo, moveStrip, type Axis } from '../play/move-strip.ts'
 import { cardUnder, positionAt, speedAt, type Spin } from '../play/reel-spin.ts'
@@ -30,8 +32,16 @@ function pitchOf(strip: HTMLElement, axis: Axis): number {
   return axis === 'x' ? second.offsetLeft - first.offsetLeft : second.offsetTop - first.offsetTop
 }
 
+type Run = {
+  spin: Spin
+  axis: Axis
+  blurs: boolean
+  /** What is heard when it stops. */
+  landed: () => Sound
+}
+
 /** Starts the move on the compositor; ticks and blur follow it from the same numbers. */
-function run(strip: HTMLElement, spin: Spin, axis: Axis, blurs: boolean): () => void {
+function run(strip: HTMLElement, { spin, axis, blurs, landed }: Run): () => void {
   const total_ms = spin.spin_ms + spin.settle_ms
   const move = moveStrip(strip, spin, axis)
   const pitch = blurs ? pitchOf(strip, axis) : 0
@@ -42,12 +52,12 @@ function run(strip: HTMLElement, spin: Spin, axis: Axis, blurs: boolean): () => 
     const speed = speedAt(spin, elapsed)
     const blur = blurs ? blurOf(speed * pitch) : 'none'
     if ((strip.dataset['blur'] ?? 'none') !== blur) strip.dataset['blur'] = blur
-    if (card !== last) playSound('tick', tickVolume(speed))
+    if (card !== last) playSound('tick', tickVolume(speed), tickPitch(speed))
     last = card
     if (elapsed < total_ms) frame = requestAnimationFrame(step)
     else {
       strip.dataset['landed'] = 'true'
-      playSound('land')
+      playSound(landed())
     }
   })
   return () => {
@@ -63,8 +73,10 @@ export function ReelStrip({ reel, groups, spin, axis, blurs, named }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const { faces, won, at, isResult } = reel
 
+  const landed = useEffectEvent(() => landingOf(won?.kind_key))
+
   useEffect(() => {
-    if (spin && ref.current) return run(ref.current, spin, axis, blurs)
+    if (spin && ref.current) return run(ref.current, { spin, axis, blurs, landed })
     return undefined
   }, [spin, axis, blurs])
 

@@ -94,6 +94,11 @@ export function blurOf(pxPerSecond: number): Blur {
   return pxPerSecond > BLUR_FROM.some ? 'some' : 'none'
 }
 
+/** How much higher a tick is as the reel comes to rest: from its own pitch at ten cards a second and more to half again. */
+export function tickPitch(cardsPerSecond: number): number {
+  return 1 + 0.5 * (1 - Math.min(1, cardsPerSecond / 10)) ** 2
+}
+
 /** Loudness of a tick: falls with the speed, from 1 at 20 cards a second and more to 0.25. */
 export function tickVolume(cardsPerSecond: number): number {
   return 0.25 + 0.75 * Math.min(1, cardsPerSecond / 20)

@@ -38,6 +38,7 @@ const PROFILE_PARTS: readonly ProfilePart[] = [
     id: 'limits',
     load: async () => (await withTexts('limits', import('./limits/limits-part.tsx'))).LimitsPart,
   },
+  { id: 'sound', load: async () => (await import('./sound/sound-part.tsx')).SoundPart },
   { id: 'seed', load: async () => (await import('./seed/seed-part.tsx')).SeedPart },
 ]
 

@@ -1,6 +1,6 @@
 import catalogue from 'virtual:live-skins'
 import { readLiveFile, type FormHead, type LightHead, type SkinHead } from './live-file.ts'
-import { startLiveSurface, type LiveParts, type LiveSurface } from './live-surface.ts'
+import { contextOf, startLiveSurface, type LiveParts, type LiveSurface } from './live-surface.ts'
 import { lookAt } from './wear-look.ts'
 
 /** A surface of one skin. Everything of it comes when it is needed, and none of it with a page. */
@@ -16,14 +16,15 @@ function designOf(url: string): string | undefined {
   return design
 }
 
-/** Fetches what the skin of a picture needs, and starts it. Null for a picture that has no living form. @throws Error where it cannot */
+/** Fetches what the skin of a picture needs, and starts it. Null for a picture that has no living form, and without WebGL 2. @throws Error where it cannot */
 export async function startEngine(
   canvas: HTMLCanvasElement,
   url: string,
   signal: AbortSignal,
 ): Promise<LiveEngine | null> {
   const files = catalogue.skins[designOf(url) ?? '']
-  if (files === undefined) return null
+  // Without WebGL nothing is fetched.
+  if (files === undefined || contextOf(canvas) === null) return null
   const [form, skin, light] = await Promise.all([
     readLiveFile<FormHead>(catalogue.forms[files.form]!, signal),
     readLiveFile<SkinHead>(files.skin, signal),

@@ -34,17 +34,22 @@ const LEAST_OWN = 0.5
 /** Glow that is not worth a second look. */
 const FAINT = 0.2
 
-/**
- * Draws a skin into a canvas by WebGL 2, at the canvas's own size.
- * @throws Error where there is no WebGL 2, or a program does not compile
- */
-export function startLiveSurface(canvas: HTMLCanvasElement, { form, skin, light }: LiveParts): LiveSurface {
-  const gl = canvas.getContext('webgl2', {
+/** The canvas's context, the same each time; null where there is no WebGL 2. */
+export function contextOf(canvas: HTMLCanvasElement): WebGL2RenderingContext | null {
+  return canvas.getContext('webgl2', {
     alpha: true,
     premultipliedAlpha: true,
     antialias: false,
     depth: false,
   })
+}
+
+/**
+ * Draws a skin into a canvas by WebGL 2, at the canvas's own size.
+ * @throws Error where there is no WebGL 2, or a program does not compile
+ */
+export function startLiveSurface(canvas: HTMLCanvasElement, { form, skin, light }: LiveParts): LiveSurface {
+  const gl = contextOf(canvas)
   if (gl === null) throw new Error('no WebGL 2')
   const { width, height, unitsPerPixel, centre } = form.head
   const material = programOf(gl, MATERIAL)

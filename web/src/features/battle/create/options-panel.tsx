@@ -144,7 +144,7 @@ function FundOption({ percent, onChange, costs, cash, closed }: FundProps) {
       <input
         id="fund"
         type="range"
-        className="fund-slider mt-1"
+        className="filled-slider mt-1"
         style={{ '--filled': `${(step / last) * 100}%` } as CSSProperties}
         min={0}
         max={last}

@@ -16,7 +16,7 @@ import {
 } from './standing.ts'
 import type { RoomMoves } from './use-room-moves.ts'
 import { playSound } from '../../../sound/sound.ts'
-import { blurOf, tickVolume } from '../../../domain/play/reel-motion.ts'
+import { blurOf, tickPitch, tickVolume } from '../../../domain/play/reel-motion.ts'
 import { useTranslation } from 'react-i18next'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -144,7 +144,7 @@ function useReelMotion(
       const speed = speedAt(way, elapsed)
       const blur = blurs ? blurOf(speed * pitch) : 'none'
       if (element.dataset['blur'] !== blur) element.dataset['blur'] = blur
-      if (heard && card !== last) playSound('tick', tickVolume(speed))
+      if (heard && card !== last) playSound('tick', tickVolume(speed), tickPitch(speed))
       last = card
       if (elapsed < spin_ms + settle_ms) frame = requestAnimationFrame(step)
     })

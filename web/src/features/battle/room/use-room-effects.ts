@@ -5,7 +5,7 @@ import { tierOf } from '@noktra/game/celebration'
 import { SOUND_OF } from '../../../domain/play/tier-sound.ts'
 import { beginAnimation } from '../../../live/live.ts'
 import { refreshUser } from '../../../session/session.ts'
-import { playSound } from '../../../sound/sound.ts'
+import { playBed, playSound } from '../../../sound/sound.ts'
 import { useReadyChecks, visitChecks } from '../../../domain/visit/visit-checks.ts'
 import { toldOfBattle } from './battle-told.ts'
 import { isHeard, type RoomShown } from './room-parts.ts'
@@ -29,6 +29,10 @@ export function useRoomEffects({ details, scene, isReplay }: Omit<RoomShown, 'fa
   useEffect(() => {
     if (heard && step === 'versus') playSound('start')
   }, [heard, step])
+
+  const bedOf = heard && isMoving ? Math.max(1, round) : null
+  useEffect(() => playBed(bedOf), [bedOf])
+  useEffect(() => () => playBed(null), [])
 
   useEffect(() => {
     const seen = before.current

@@ -50,7 +50,11 @@ export async function sceneOf(fair: FairAnswer): Promise<Scene | null> {
         const { skin_id, value_cents } = row
         drawCard(
           pen,
-          { picture: (at === CARDS - 1 && own) || pictures.get(skin_id), rarity: faces.get(skin_id)?.rarity, value_cents },
+          {
+            picture: (at === CARDS - 1 && own) || pictures.get(skin_id),
+            rarity: faces.get(skin_id)?.rarity,
+            value_cents,
+          },
           { x, y: TOP, ...CARD },
         )
       })
