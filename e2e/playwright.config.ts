@@ -60,6 +60,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Without a card a living skin takes a core; live-skin.spec.ts looks at them.
+        '--disable-3d-apis',
         // Room for one window: what one would have to scroll to is not painted ahead, which takes a fifth of all.
         '--force-gpu-mem-available-mb=8',
         '--disable-quic',

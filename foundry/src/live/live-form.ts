@@ -89,10 +89,11 @@ const weightOf = (pictures: Record<string, Buffer>) =>
 
 /** Qualities of the sheets of form and of wear, best first: their grain is most of the weight. */
 const QUALITIES = [
-  [92, 64],
-  [88, 58],
-  [84, 52],
-  [80, 46],
+  [86, 84],
+  [84, 76],
+  [82, 68],
+  [80, 60],
+  [78, 50],
   [76, 40],
 ] as const
 

@@ -95,7 +95,7 @@ void main() {
   if (painted) {
     float scratched = lines.w * 0.3 + lines.z * 0.25 * clamp((wear - 0.13) / 0.15, 0.0, 1.0);
     float exposure = edge * (1.15 + broad * 0.5) + broad * 0.42 + fine * 0.34 + scratched;
-    float gone = smoothstep(threshold, threshold + 0.1, exposure);
+    float gone = smoothstep(threshold - 0.06, threshold + 0.16, exposure);
     float ring = smoothstep(threshold - 0.1, threshold, exposure) * (1.0 - gone);
     float nick = nicks * ridge * smoothstep(0.1, 0.22, fine * 0.8 + broad * 0.35);
     float deep = min(1.0, dot(lines, scratches)) * 0.85 * smoothstep(-0.3, 0.15, broad + fine * 0.3);
@@ -115,7 +115,7 @@ void main() {
     coat *= 1.0 - bare;
     float depth = -0.35 * bare;
     vec2 slope = vec2(dFdx(depth), dFdy(depth)) / unitsPerPixel;
-    normal = mix(normal, plainXy, bare) - 0.9 * slope;
+    normal = mix(normal, plainXy, bare) - 0.3 * slope;
   } else if (metal) {
     float amount = smoothstep(0.1, 0.6, stain + wear - 0.35) * wear;
     base = mix(base, RUST * 0.8, amount * 0.7);
@@ -216,4 +216,20 @@ void main() {
   vec4 seen = alpha <= 0.0 ? vec4(0.0) : vec4(toDisplay(clamp(picture / alpha, 0.0, 1.0)) * alpha, alpha);
   float below = alpha > 0.995 ? 0.0 : textureLod(mask, at - vec2(0.0, shadow.x), shadow.y).r * shadow.z;
   pixel = vec4(seen.rgb, seen.a + (1.0 - seen.a) * below);
+}`
+
+/**
+ * Takes the edge off: the foundry's pictures are the average of many samples, where this is one. Not on a screen of two pixels to the
+ * point, which has more of them than the form.
+ */
+export const FINISH = `#version 300 es
+precision highp float;
+uniform sampler2D lit;
+out vec4 pixel;
+void main() {
+  ivec2 here = ivec2(gl_FragCoord.xy);
+  ivec2 last = textureSize(lit, 0) - 1;
+  vec4 beside = texelFetch(lit, max(here - ivec2(1, 0), ivec2(0)), 0) + texelFetch(lit, min(here + ivec2(1, 0), last), 0)
+    + texelFetch(lit, max(here - ivec2(0, 1), ivec2(0)), 0) + texelFetch(lit, min(here + ivec2(0, 1), last), 0);
+  pixel = texelFetch(lit, here, 0) * 0.75 + beside * 0.0625;
 }`

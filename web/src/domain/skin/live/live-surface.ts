@@ -1,5 +1,5 @@
 import type { FormHead, LightHead, LiveFile, SkinHead } from './live-file.ts'
-import { LIGHT, MATERIAL, VERTEX } from './live-shaders.ts'
+import { FINISH, LIGHT, MATERIAL, VERTEX } from './live-shaders.ts'
 import type { LookAt } from './wear-look.ts'
 
 /** What is drawn: a family's form, a design's paint, and the studio. */
@@ -30,6 +30,9 @@ const TARGETS = ['diffuse', 'specular', 'directions', 'own'] as const
 /** What stands for 1 in the targets: of light that is scattered, and at least of what a place sends by itself. */
 const MOST_DIFFUSE = 2.5
 const LEAST_OWN = 0.5
+
+/** Pixels of the canvas to one of the form, from which on none of them stands alone for many samples. */
+const FINE = 1.4
 
 /** Glow that is not worth a second look. */
 const FAINT = 0.2
@@ -105,6 +108,11 @@ export function startLiveSurface(canvas: HTMLCanvasElement, { form, skin, light 
     gl.uniform2f(program.at('centre'), ...centre)
     gl.uniform2f(program.at('halfFrame'), (width / 2) * unitsPerPixel, (height / 2) * unitsPerPixel)
   }
+  const finish = canvas.width < width * FINE ? programOf(gl, FINISH) : null
+  const lit = emptyTexture(gl, { width: canvas.width, height: canvas.height, format: plain })
+  const litFrame = gl.createFramebuffer()
+  gl.bindFramebuffer(gl.FRAMEBUFFER, litFrame)
+  gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, lit, 0)
   let glowLeft = 1
 
   function wear({ look, place }: LiveCopy): void {
@@ -123,7 +131,7 @@ export function startLiveSurface(canvas: HTMLCanvasElement, { form, skin, light 
 
   function draw({ yaw, pitch, pulse }: LiveLight): void {
     const { at } = use(gl!, shading, { ...targets, colour, mask })
-    gl!.bindFramebuffer(gl!.FRAMEBUFFER, null)
+    gl!.bindFramebuffer(gl!.FRAMEBUFFER, finish ? litFrame : null)
     gl!.viewport(0, 0, canvas.width, canvas.height)
     gl!.enable(gl!.SCISSOR_TEST)
     gl!.scissor(...scissorOf(form.head, canvas))
@@ -137,6 +145,11 @@ export function startLiveSurface(canvas: HTMLCanvasElement, { form, skin, light 
     gl!.uniform1f(at('glowLeft'), glowLeft)
     gl!.uniformMatrix3fv(at('turn'), false, turnOf(yaw, pitch))
     gl!.drawArrays(gl!.TRIANGLES, 0, 3)
+    if (finish) {
+      use(gl!, finish, { lit })
+      gl!.bindFramebuffer(gl!.FRAMEBUFFER, null)
+      gl!.drawArrays(gl!.TRIANGLES, 0, 3)
+    }
     gl!.disable(gl!.SCISSOR_TEST)
   }
 
