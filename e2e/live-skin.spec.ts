@@ -150,18 +150,19 @@ for (const phone of [false, true])
     expect(list[0]!.pattern).not.toBeNull()
     await page.keyboard.press('Escape')
     await page.goto(PAGES.backpack)
-    const details = page
-      .locator('.skin-card')
-      .getByRole('button', { name: say('backpack:details') })
-      .first()
-    await details.click()
+    const card = page.locator('.skin-card').first()
+    const details = async () => {
+      await card.hover()
+      await card.getByRole('button', { name: say('backpack:details') }).click()
+    }
+    await details()
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('.live-canvas-on')).toBeVisible()
     // What is closed gives its seat back: it lives again when it is opened again, however often.
     for (let turn = 0; turn < 3; turn += 1) {
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
-      await details.click()
+      await details()
       await expect(dialog.locator('.live-canvas-on')).toBeVisible()
     }
   })
