@@ -99,12 +99,12 @@ test('the light follows the pointer, and comes to rest', async ({ page }) => {
 test('a context that is lost shows the picture, and another one takes its place', async ({ page }) => {
   await see(page, SKINS[0]!)
   const first = await canvas(page).elementHandle()
-  await first!.evaluate((element) =>
+  await first.evaluate((element) =>
     (element as HTMLCanvasElement).getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext(),
   )
   await expect(page.locator('.skin-stage-shown img')).toHaveJSProperty('complete', true)
   await expect(canvas(page)).toBeVisible()
-  expect(await first!.evaluate((element) => element.isConnected)).toBe(false)
+  expect(await first.evaluate((element) => element.isConnected)).toBe(false)
 })
 
 test('without WebGL, and where data is saved, the picture stays and nothing of it is fetched', async ({

@@ -36,14 +36,14 @@ beforeAll(async () => {
 describe('a form', () => {
   test('has the silhouette that the camera sees, within the bounds that it names', async () => {
     const { head, pictures } = unpack(await packForm(prepared))
-    const mask = await grey(pictures['mask']!)
+    const mask = await grey(pictures['mask'])
     const [left, top, right, bottom] = head['bounds'] as number[]
     let covered = 0
     for (const [pixel, cover] of mask.entries()) {
       if (cover < 128) continue
       covered += 1
       const [x, y] = [pixel % SIZE.width, Math.floor(pixel / SIZE.width)]
-      expect(x >= left! && x < right! && y >= top! && y < bottom!).toBe(true)
+      expect(x >= left && x < right && y >= top && y < bottom).toBe(true)
     }
     const hits = prepared.buffer.count / SIZE.supersample ** 2
     expect(covered / hits).toBeGreaterThan(0.95)
@@ -56,7 +56,7 @@ describe('a form', () => {
     expect(head['looks']).toHaveLength(5)
     const sizes = await Promise.all(
       ['form', 'wear', 'noise'].map(async (name) => {
-        const { width, height } = await sharp(pictures[name]!).metadata()
+        const { width, height } = await sharp(pictures[name]).metadata()
         return [width, height]
       }),
     )
@@ -75,12 +75,12 @@ describe('a form', () => {
 describe('a skin', () => {
   test('shines where its finish does, and nowhere else', async () => {
     const shining = unpack(await packSkin(await dressFamily(prepared, getFinish('tracelight'))))
-    const { data } = await sharp(shining.pictures['colour']!).raw().toBuffer({ resolveWithObject: true })
-    const mask = await grey(unpack(await packForm(prepared)).pictures['mask']!)
+    const { data } = await sharp(shining.pictures['colour']).raw().toBuffer({ resolveWithObject: true })
+    const mask = await grey(unpack(await packForm(prepared)).pictures['mask'])
     let [inside, outside] = [0, 0]
     for (let pixel = 0; pixel < mask.length; pixel++) {
       const at = (Math.floor(pixel / SIZE.width) * SIZE.width * 3 + SIZE.width + (pixel % SIZE.width)) * 3
-      const light = data[at]! + data[at + 1]! + data[at + 2]!
+      const light = data[at] + data[at + 1] + data[at + 2]
       if (mask[pixel] === 0) outside = Math.max(outside, light)
       else inside = Math.max(inside, light)
     }
@@ -97,7 +97,7 @@ describe('a skin', () => {
 test('the studio has a sharp and a rough view, and is lighter above than below', async () => {
   const { head, pictures } = unpack(await packLight())
   const { size, levels } = head as { size: number; levels: number }
-  const studio = await grey(pictures['studio']!)
+  const studio = await grey(pictures['studio'])
   expect(studio).toHaveLength(size * size * levels)
   const level = (n: number) => studio.subarray(n * size * size, (n + 1) * size * size)
   const sumOf = (texels: Buffer) => texels.reduce((sum, texel) => sum + texel, 0)

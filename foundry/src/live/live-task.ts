@@ -32,7 +32,7 @@ export default async function makeLive({ family, finishes, hasForm, out }: LiveT
   return made
 }
 
-/** Writes beside, then renames: nobody ever reads half a file. */
+/** Writes beside, then renames: no reader gets half a file. */
 function write(out: string, name: string, content: Buffer): LiveFile {
   const path = join(out, name)
   mkdirSync(dirname(path), { recursive: true })

@@ -43,7 +43,7 @@ export async function renderLive({
   const recipes = new Map<string, string>([['studio.light', hashRecipe(['live/live-light.ts'], {})]])
   for (const { family, finish } of designs) {
     const files = recipeFiles({ kind: 'item', family, finish, exterior: 'FN' })
-    recipes.set(`${family}.form`, hashRecipe([files[0]!, 'live/live-form.ts'], {}))
+    recipes.set(`${family}.form`, hashRecipe([files[0], 'live/live-form.ts'], {}))
     recipes.set(`${family}-${finish}.skin`, hashRecipe([...files, 'live/live-skin.ts'], {}))
   }
   const isCurrent = (name: string) =>

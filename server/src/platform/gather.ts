@@ -7,7 +7,7 @@ export type Gathering<Key, Value> = {
   atOnce: number
   /** Keys of one lane never run beside each other; without it each key has its own. */
   laneOf?: (key: Key) => unknown
-  /** Why a key is not run any more, if so: what whoever asked gets, instead of its turn. */
+  /** Why a key is not run any more, if so: what is answered instead of giving it a turn. */
   whyNot?: (key: Key) => Error | null
   /** Gives one thunk per key, in the same order; it is called at once. */
   run: (keys: Key[]) => Promise<(() => Promise<Value>)[]>

@@ -38,7 +38,9 @@ export function playBed(round: number | null): void {
   void withPlayer((player) => player.playBed(round))
 }
 
-async function withPlayer(use: (player: typeof import('./player.ts')) => void): Promise<void> {
+type Player = NonNullable<Awaited<ReturnType<typeof fetchPlayer>>>
+
+async function withPlayer(use: (player: Player) => void): Promise<void> {
   const player = await fetchPlayer()
   if (player && !muting.get()) use(player)
 }

@@ -104,7 +104,7 @@ const AT_ONCE = 2
 /**
  * A call that moves money or items, of which those of several players run in one transaction when they come faster than
  * they are done. A call alone runs by `operation`; so does one that cannot run together. One transaction and one effect per
- * idempotency key either way. Of callers who hang up while they wait nothing is begun: a crowd that leaves holds nobody up.
+ * idempotency key either way. Of callers who hang up while they wait nothing is begun: a crowd that leaves holds up no one.
  */
 export function serveTogether<R extends Route, Read>(
   route: R,

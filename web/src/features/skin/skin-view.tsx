@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { WaysPanel } from './ways-panel.tsx'
 import { placeOf, wearAt, WHOLE } from './wear-scale.ts'
-import { WearSlider } from './wear-slider.tsx'
+import { SkinStage, WearSlider } from './skin-look.tsx'
 import { CoinAmount, DiamondAmount } from '../../domain/money/coin-amount.tsx'
 import { ExteriorBadge } from '../../domain/skin/exterior-badge.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -20,13 +20,6 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import { BoxPicture } from '../../domain/box/box-picture.tsx'
-import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
-import { useFirstScreenOver } from '../../domain/skin/first-screen-over.ts'
-import { LiveCanvas } from '../../domain/skin/live/live-canvas.tsx'
-import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
-import { pictureOf } from '@noktra/contract/pictures'
-
-const SIZES = '(width < 600px) 86vw, 560px'
 
 type Props = {
   skin: SkinDetails
@@ -219,46 +212,5 @@ function exteriorAt({ exteriors }: SkinDetails, wanted: number): number {
   return Math.max(
     0,
     exteriors.findIndex(({ skin_id }) => skin_id === wanted),
-  )
-}
-
-/**
- * The skin, large, in any wear. Its pictures lie under it, one for each exterior, so that where they are all there is one fades into
- * the next.
- */
-function SkinStage({ skin, wanted, wear }: { skin: SkinDetails; wanted: number; wear: number }) {
-  const altOf = useSkinAlt()
-  const others = useFirstScreenOver()
-  return (
-    <div className="skin-stage">
-      <LiveCanvas url={skin.exteriors[0]!.image_url} wear={wear} pattern={null} />
-      {skin.exteriors.map(({ skin_id, exterior_name, image_url }) => {
-        const isShown = skin_id === wanted
-        return (
-          (isShown || others) && (
-            <div
-              key={skin_id}
-              className={cx('skin-stage-look', isShown && 'skin-stage-shown')}
-              aria-hidden={!isShown}
-            >
-              <SkinPicture
-                url={image_url}
-                alt={altOf({ ...skin, exterior_name })}
-                eager={isShown}
-                sizes={SIZES}
-                className="w-full"
-              />
-              {skin.rarity === 'relic' && isShown && (
-                <span
-                  className="skin-sweep"
-                  style={{ maskImage: `url("${pictureOf(image_url, 560)}")` }}
-                  aria-hidden
-                />
-              )}
-            </div>
-          )
-        )
-      })}
-    </div>
   )
 }

@@ -46,7 +46,7 @@ export async function readLiveFile<Head>(address: string, signal: AbortSignal): 
   const starts = Object.values(sizes).reduce<number[]>((all, size) => [...all, all.at(-1)! + size], [start])
   const pictures = await Promise.all(
     Object.entries(sizes).map(async ([name, size], at) => {
-      const picture = new Blob([new Uint8Array(bytes, starts[at]!, size)], { type: 'image/webp' })
+      const picture = new Blob([new Uint8Array(bytes, starts[at], size)], { type: 'image/webp' })
       return [
         name,
         await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' }),

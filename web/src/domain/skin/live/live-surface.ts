@@ -15,7 +15,7 @@ export type LiveLight = { yaw: number; pitch: number; pulse: number }
 const SHADOW = { down: 10, blur: 6, strength: 0.5 }
 
 export type LiveSurface = {
-  /** Works the wear out anew: for the next frame on. */
+  /** Works out what another wear changes, for the frames from now on. */
   wear: (copy: LiveCopy) => void
   draw: (light: LiveLight) => void
   /** Whether a part of it shines by itself. */

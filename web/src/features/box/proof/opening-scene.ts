@@ -8,9 +8,15 @@ import { text } from '../../../i18n/i18n.ts'
 import { spinShare } from '../../../domain/play/reel-motion.ts'
 import { colour } from '../../../domain/picture/pen.ts'
 import { isOf, type FairAnswer } from '../../../domain/proof/fair-answer.ts'
-import { liveStill } from '../../../domain/skin/live/live-still.ts'
 import { skinName } from '../../../domain/proof/skin-thumb.tsx'
-import { drawCard, loadSkins, paidAndGot, STAGE, type Scene } from '../../../domain/replay/scene.ts'
+import {
+  drawCard,
+  liveStill,
+  loadSkins,
+  paidAndGot,
+  STAGE,
+  type Scene,
+} from '../../../domain/replay/scene.ts'
 
 const LASTS_MS = 4200
 const CARDS = 34

@@ -3,11 +3,59 @@ import { useTranslation } from 'react-i18next'
 import type { Exterior } from '@noktra/game/wear'
 import { formatNumber } from '../../i18n/format.ts'
 import type { SkinDetails } from '../../domain/skin/skin-query.ts'
+import { useFirstScreenOver } from '../../domain/skin/first-screen-over.ts'
+import { LiveCanvas } from '../../domain/skin/live/live-canvas.tsx'
+import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
+import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
+import { pictureOf } from '@noktra/contract/pictures'
 import { HelpTip } from '../../ui/help-tip.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { WHOLE, WIDTH, wearAt } from './wear-scale.ts'
 
-type Props = {
+const SIZES = '(width < 600px) 86vw, 560px'
+
+/**
+ * The skin, large, in any wear. Its pictures lie under it, one for each exterior, so that where they are all there is one fades into
+ * the next.
+ */
+export function SkinStage({ skin, wanted, wear }: { skin: SkinDetails; wanted: number; wear: number }) {
+  const altOf = useSkinAlt()
+  const others = useFirstScreenOver()
+  return (
+    <div className="skin-stage">
+      <LiveCanvas url={skin.exteriors[0]!.image_url} wear={wear} pattern={null} />
+      {skin.exteriors.map(({ skin_id, exterior_name, image_url }) => {
+        const isShown = skin_id === wanted
+        return (
+          (isShown || others) && (
+            <div
+              key={skin_id}
+              className={cx('skin-stage-look', isShown && 'skin-stage-shown')}
+              aria-hidden={!isShown}
+            >
+              <SkinPicture
+                url={image_url}
+                alt={altOf({ ...skin, exterior_name })}
+                eager={isShown}
+                sizes={SIZES}
+                className="w-full"
+              />
+              {skin.rarity === 'relic' && isShown && (
+                <span
+                  className="skin-sweep"
+                  style={{ maskImage: `url("${pictureOf(image_url, 560)}")` }}
+                  aria-hidden
+                />
+              )}
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+type SliderProps = {
   exteriors: SkinDetails['exteriors']
   /** Of the slider. */
   place: number
@@ -16,7 +64,7 @@ type Props = {
 }
 
 /** Every wear that a copy of the design can have; moving along it shows the exteriors one after the other. */
-export function WearSlider({ exteriors, place, onMove, onExterior }: Props) {
+export function WearSlider({ exteriors, place, onMove, onExterior }: SliderProps) {
   const { t } = useTranslation(['skin', 'common'])
   const at = Math.floor(place / WIDTH)
   const name = t(`common:exterior.${exteriors[at]!.exterior_name}`)
