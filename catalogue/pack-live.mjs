@@ -8,6 +8,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** Finishes whose glow runs along the item; that of the others breathes. */
+const RUNNING = ['tracelight', 'magmavein']
+
 const here = import.meta.dirname
 const source = process.argv[2] ?? join(here, '../foundry/out/live')
 const folder = join(here, 'pictures/live')
@@ -20,7 +23,10 @@ const list = {
   light: pack('studio.light'),
   forms: Object.fromEntries([...families].map((family) => [family, pack(`${family}.form`)])),
   skins: Object.fromEntries(
-    designs.map(({ key, family }) => [key, { form: family, skin: pack(`${key}.skin`) }]),
+    designs.map(({ key, family, finish }) => [
+      key,
+      { form: family, skin: pack(`${key}.skin`), runs: RUNNING.includes(finish) },
+    ]),
   ),
 }
 writeFileSync(join(here, 'live.json'), `${JSON.stringify(list, null, 2)}\n`)

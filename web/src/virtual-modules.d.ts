@@ -4,11 +4,11 @@ declare module 'virtual:fixed-pictures' {
 }
 
 declare module 'virtual:live-skins' {
-  /** Addresses. `form`: the design's family. */
+  /** Addresses. `form`: the design's family. `runs`: its glow goes along the item. */
   const catalogue: {
     light: string
     forms: Record<string, string>
-    skins: Record<string, { form: string; skin: string }>
+    skins: Record<string, { form: string; skin: string; runs: boolean }>
   }
   export default catalogue
 }

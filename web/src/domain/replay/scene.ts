@@ -57,7 +57,7 @@ export async function liveStill(
     const engine = await startEngine(canvas, url, new AbortController().signal)
     if (engine === null) return null
     engine.wear(wear, pattern)
-    engine.draw({ yaw: 0, pitch: 0, pulse: 1 })
+    engine.draw({ yaw: 0, pitch: 0, phase: 0, depth: 0 })
     // What is drawn by WebGL is there until the browser paints.
     const still = document.createElement('canvas')
     Object.assign(still, { width: canvas.width, height: canvas.height })

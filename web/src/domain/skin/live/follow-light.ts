@@ -29,10 +29,7 @@ export function followLight(
   let before = 0
   let isSeen = true
   const draw = (time: number) =>
-    engine.draw({
-      ...now,
-      pulse: isStill ? 1 : 1 - (DEPTH / 2) * (1 - Math.cos((time / BREATH) * 2 * Math.PI)),
-    })
+    engine.draw({ ...now, phase: (time / BREATH) % 1, depth: isStill ? 0 : DEPTH })
 
   function step(time: number): void {
     frame = 0
@@ -54,7 +51,7 @@ export function followLight(
     run()
   }
 
-  engine.draw({ yaw: 0, pitch: 0, pulse: 1 })
+  engine.draw({ yaw: 0, pitch: 0, phase: 0, depth: 0 })
   signal.addEventListener('abort', () => cancelAnimationFrame(frame))
   if (isStill) return run
   const observer = new IntersectionObserver(([entry]) => {

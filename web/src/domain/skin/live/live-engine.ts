@@ -31,9 +31,9 @@ export async function startEngine(
     readLiveFile<LightHead>(catalogue.light, signal),
   ])
   signal.throwIfAborted()
-  const parts: LiveParts = { form, skin, light }
+  const parts: LiveParts = { form, skin, light, runs: files.runs }
   const surface = startLiveSurface(canvas, parts)
-  for (const { pictures } of Object.values(parts))
+  for (const { pictures } of [form, skin, light])
     for (const picture of Object.values(pictures)) picture.close()
   return {
     ...surface,

@@ -170,7 +170,7 @@ export const LIGHT = `#version 300 es
 ${COMMON}
 in vec2 at;
 uniform sampler2D diffuse, specular, directions, own, colour, mask;
-uniform float mostGlow, mostBloom, pulse, glowLeft;
+uniform float mostGlow, mostBloom, phase, depth, waves, glowLeft;
 uniform bool glows;
 uniform vec3 shadow;
 uniform mat3 turn;
@@ -185,6 +185,8 @@ vec3 toDisplay(vec3 c) {
 }
 
 void main() {
+  /* what glows breathes as one, or runs along the item in waves */
+  float pulse = 1.0 - depth * 0.5 * (1.0 - cos(6.2831853 * (phase - waves * at.x)));
   /* what was drawn into a texture stands on its head */
   vec2 drawn = vec2(at.x, 1.0 - at.y);
   vec4 sent = texture(own, drawn);

@@ -3,13 +3,21 @@ import { FINISH, LIGHT, MATERIAL, VERTEX } from './live-shaders.ts'
 import type { LookAt } from './wear-look.ts'
 
 /** What is drawn: a family's form, a design's paint, and the studio. */
-export type LiveParts = { form: LiveFile<FormHead>; skin: LiveFile<SkinHead>; light: LiveFile<LightHead> }
+export type LiveParts = {
+  form: LiveFile<FormHead>
+  skin: LiveFile<SkinHead>
+  light: LiveFile<LightHead>
+  /** Its glow runs along the item, and does not breathe as one. */
+  runs: boolean
+}
 
 /** How a copy looks. `place`: where in the sheet of noise its wear lies, 0…1 across and down. */
 export type LiveCopy = { look: LookAt; place: readonly [number, number] }
 
-/** The studio turned about the vertical and the horizontal, in radians, and how bright what glows is. */
-export type LiveLight = { yaw: number; pitch: number; pulse: number }
+/**
+ * The studio turned about the vertical and the horizontal, in radians. What glows dims by `depth`, 0 to 1, and back as `phase` goes from 0 to 1.
+ */
+export type LiveLight = { yaw: number; pitch: number; phase: number; depth: number }
 
 /** The shadow of `.art-shadow`, in pixels of the page. */
 const SHADOW = { down: 10, blur: 6, strength: 0.5 }
@@ -31,6 +39,9 @@ const TARGETS = ['diffuse', 'specular', 'directions', 'own'] as const
 const MOST_DIFFUSE = 2.5
 const LEAST_OWN = 0.5
 
+/** Of a glow that runs, over the whole picture at once. */
+const WAVES = 1.6
+
 /** Pixels of the canvas to one of the form, from which on none of them stands alone for many samples. */
 const FINE = 1.4
 
@@ -51,7 +62,10 @@ export function contextOf(canvas: HTMLCanvasElement): WebGL2RenderingContext | n
  * Draws a skin into a canvas by WebGL 2, at the canvas's own size.
  * @throws Error where there is no WebGL 2, or a program does not compile
  */
-export function startLiveSurface(canvas: HTMLCanvasElement, { form, skin, light }: LiveParts): LiveSurface {
+export function startLiveSurface(
+  canvas: HTMLCanvasElement,
+  { form, skin, light, runs }: LiveParts,
+): LiveSurface {
   const gl = contextOf(canvas)
   if (gl === null) throw new Error('no WebGL 2')
   const { width, height, unitsPerPixel, centre } = form.head
@@ -129,7 +143,7 @@ export function startLiveSurface(canvas: HTMLCanvasElement, { form, skin, light 
     glowLeft = Math.max(0, 1 - look.wear * 0.9)
   }
 
-  function draw({ yaw, pitch, pulse }: LiveLight): void {
+  function draw({ yaw, pitch, phase, depth }: LiveLight): void {
     const { at } = use(gl!, shading, { ...targets, colour, mask })
     gl!.bindFramebuffer(gl!.FRAMEBUFFER, finish ? litFrame : null)
     gl!.viewport(0, 0, canvas.width, canvas.height)
@@ -141,7 +155,9 @@ export function startLiveSurface(canvas: HTMLCanvasElement, { form, skin, light 
       Math.log2(Math.max(1, (SHADOW.blur * width) / (canvas.clientWidth || canvas.width))),
       SHADOW.strength,
     )
-    gl!.uniform1f(at('pulse'), pulse)
+    gl!.uniform1f(at('phase'), phase)
+    gl!.uniform1f(at('depth'), depth)
+    gl!.uniform1f(at('waves'), runs ? WAVES : 0)
     gl!.uniform1f(at('glowLeft'), glowLeft)
     gl!.uniformMatrix3fv(at('turn'), false, turnOf(yaw, pitch))
     gl!.drawArrays(gl!.TRIANGLES, 0, 3)
