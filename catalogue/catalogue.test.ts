@@ -56,6 +56,11 @@ type Pictures = {
 const families = read('families.json') as { key: string; kind: string; foundry: string }[]
 const names = read('names.json') as Record<NameTable, Texts>
 const designs = read('skins.json') as Design[]
+const live = read('live.json') as {
+  light: string
+  forms: Record<string, string>
+  skins: Record<string, { form: string; skin: string; runs: boolean }>
+}
 const types = read('box-types.json') as { id: number; key: string; name: Text; hint: Text; sort: number }[]
 const boxes = read('boxes.json') as Box[]
 const welfare = read('welfare.json') as { key: string }[]
@@ -331,8 +336,21 @@ test('the folder holds the listed pictures and nothing else', () => {
     Object.values(sizes),
   )
   const stored = readdirSync(new URL('pictures/', import.meta.url), { recursive: true, encoding: 'utf8' })
-  expect(stored.filter((path) => path.includes('.')).toSorted()).toEqual(listed.toSorted())
+  expect(stored.filter((path) => path.includes('.')).toSorted()).toEqual(
+    [...listed, ...liveFiles()].toSorted(),
+  )
 })
+
+test('every design lives, by the form of its family, and no file of it weighs more than 250 kB', () => {
+  for (const { key, family } of designs) expect(live.skins[key], key).toMatchObject({ form: family })
+  expect(Object.keys(live.skins)).toHaveLength(designs.length)
+  for (const address of liveFiles()) expect(bytesOf(address), address).toBeLessThanOrEqual(250_000)
+})
+
+/** All that browsers draw living skins from. */
+function liveFiles(): string[] {
+  return [live.light, ...Object.values(live.forms), ...Object.values(live.skins).map(({ skin }) => skin)]
+}
 
 function shareOf(rarity: string): number {
   return designs.filter((design) => design.rarity === rarity).length / designs.length
