@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listBackpack } from '@noktra/contract/backpack'
 import { PAGES } from '@noktra/contract/pages'
+import { browserPath } from './browser-path.ts'
 import { likenessOf } from './likeness.ts'
 import { call } from './store.ts'
 import { expect, test } from './test.ts'
@@ -12,7 +13,7 @@ test.use({
   // Chromium's own word where it has no card and reads the canvas back.
   expectedFaults: /GPU stall due to ReadPixels/,
   launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+    executablePath: browserPath,
     args: [
       '--no-sandbox',
       '--use-angle=swiftshader',

@@ -1,17 +1,14 @@
 import { scryptSync } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { browserPath } from './browser-path.ts'
 
 const QUICK_MS = 225
 const PORT = Number(process.env['E2E_PORT'] ?? 3979)
 const running = process.env['E2E_URL']
 /** Another brand than the demo's: the same journeys are to hold under it. */
 const brand = process.env['E2E_BRAND'] ? `BRAND_FILE=${resolve(process.env['E2E_BRAND'])} ` : ''
-
-/** Without windows and their compositing it needs half the time of the whole browser. */
-const SHELL = '/usr/bin/chromium-headless-shell'
 
 /** Whether one hash of a password takes the machine no longer than one that has its cores for itself. */
 function isQuickMachine(): boolean {
@@ -56,7 +53,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium'),
+      executablePath: browserPath,
       args: [
         '--no-sandbox',
         '--disable-gpu',
