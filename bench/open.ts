@@ -49,7 +49,7 @@ export async function benchOpen(server: BenchServer, scale: Scale, given?: Pgben
   }
   const single = await open(1)
   const highest = median(rounds.map((round) => round.many.rate))
-  const half = await loadAtRate(server.port, players, {
+  const half = await loadOpenings(server.port, players, {
     box,
     connections: most.many,
     seconds: seconds * scale.rounds,
@@ -89,51 +89,36 @@ export async function benchOpen(server: BenchServer, scale: Scale, given?: Pgben
   ]
 }
 
+type Wanted = {
+  box: number
+  connections: number
+  seconds: number
+  /**
+   * So many a second come evenly, whether or not those before them have their answers: a call that finds no free connection waits for
+   * one, and the wait counts. Without it each connection makes one call after the other.
+   */
+  rate?: number
+}
+
 /** Openings of one box per call, each connection with players of its own, as each player has a browser. */
 export async function loadOpenings(
   port: number,
   players: Player[],
-  { box, connections, seconds }: { box: number; connections: number; seconds: number },
-): Promise<Load> {
-  return load(port, players, { box, connections }, async (open) => {
-    const end = performance.now() + seconds * 1000
-    const times: number[] = []
-    await Promise.all(
-      Array.from({ length: connections }, async (_, at) => {
-        while (performance.now() < end) {
-          const sent = performance.now()
-          await open(at)
-          times.push(performance.now() - sent)
-        }
-      }),
-    )
-    return times
-  })
-}
-
-/**
- * Openings that come evenly, `rate` a second, whether or not those before them have their answers: a call that finds no free connection
- * waits for one, and the wait counts.
- */
-async function loadAtRate(
-  port: number,
-  players: Player[],
-  { box, connections, seconds, rate }: { box: number; connections: number; seconds: number; rate: number },
+  { box, connections, seconds, rate }: Wanted,
 ): Promise<Load> {
   return load(port, players, { box, connections }, async (open) => {
     const started = performance.now()
-    const calls = Math.ceil(seconds * rate)
+    const end = started + seconds * 1000
     const times: number[] = []
     let next = 0
+    const due = (): number => (rate === undefined ? performance.now() : started + (next++ * 1000) / rate)
     await Promise.all(
       Array.from({ length: connections }, async (_, at) => {
-        while (next < calls) {
-          const due = started + (next * 1000) / rate
-          next += 1
-          const early = due - performance.now()
+        for (let from = due(); from < end; from = due()) {
+          const early = from - performance.now()
           if (early > 0) await delay(early)
           await open(at)
-          times.push(performance.now() - due)
+          times.push(performance.now() - from)
         }
       }),
     )

@@ -120,9 +120,7 @@ test('without WebGL, and where data is saved, the picture stays and nothing of i
     await page.addInitScript((given) => {
       if (given === 'data saved')
         Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
-      else
-        // oxlint-disable-next-line no-extend-native -- what a browser without it answers
-        HTMLCanvasElement.prototype.getContext = () => null
+      else Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null })
     }, how)
     await page.goto(`/skin/${SKINS[0]}`)
     const shown = page.locator('.skin-stage-shown')

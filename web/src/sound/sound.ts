@@ -4,6 +4,8 @@ import type { Sound } from './score.ts'
 import { volumesNow } from './volumes.ts'
 
 let gestured = false
+/** Whether a bed was asked for, so that there is one to end. */
+let hasBed = false
 
 /** How a phone trembles along: on for so many milliseconds, and off between them. */
 const TREMBLES: Partial<Record<Sound, number[]>> = {
@@ -34,7 +36,8 @@ export function playSound(sound: Sound, volume = 1, pitch = 1): void {
 
 /** The bed under a battle that the player takes part in: of a round, from 1 on, or null to end it. */
 export function playBed(round: number | null): void {
-  if (round !== null && (muting.get() || !gestured)) return
+  if (round === null ? !hasBed : muting.get() || !gestured) return
+  hasBed = round !== null
   void withPlayer((player) => player.playBed(round))
 }
 

@@ -36,8 +36,8 @@ export function LiveCanvas({ url, wear, pattern }: Props) {
   const redraw = useRef<(() => void) | null>(null)
   const [losses, setLosses] = useState(0)
   const [drawn, setDrawn] = useState('')
-  // A context ends with its canvas: another skin, and one whose context was lost, has a canvas of its own.
-  const key = `${url} ${losses}`
+  // A context ends with its canvas: whatever starts another surface has a canvas of its own.
+  const key = `${url} ${losses} ${isStill}`
 
   const dress = useEffectEvent((started: LiveEngine) => started.wear(wear, pattern))
 
@@ -58,14 +58,14 @@ export function LiveCanvas({ url, wear, pattern }: Props) {
     )
     begin(place, url, signal).then(
       (started) => {
-        if (started === null) return
+        if (started === null) return giveBack()
         dress(started)
         redraw.current = followLight(place, started, { isStill, signal })
         engine.current = started
         setDrawn(key)
       },
-      // The picture stays.
-      () => undefined,
+      // The picture stays, and another may live.
+      giveBack,
     )
     return () => {
       ended.abort()

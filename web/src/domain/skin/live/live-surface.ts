@@ -123,10 +123,7 @@ export function startLiveSurface(
     gl.uniform2f(program.at('halfFrame'), (width / 2) * unitsPerPixel, (height / 2) * unitsPerPixel)
   }
   const finish = canvas.width < width * FINE ? programOf(gl, FINISH) : null
-  const lit = emptyTexture(gl, { width: canvas.width, height: canvas.height, format: plain })
-  const litFrame = gl.createFramebuffer()
-  gl.bindFramebuffer(gl.FRAMEBUFFER, litFrame)
-  gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, lit, 0)
+  const lit = finish && litOn(gl, canvas)
   let glowLeft = 1
 
   function wear({ look, place }: LiveCopy): void {
@@ -145,7 +142,7 @@ export function startLiveSurface(
 
   function draw({ yaw, pitch, phase, depth }: LiveLight): void {
     const { at } = use(gl!, shading, { ...targets, colour, mask })
-    gl!.bindFramebuffer(gl!.FRAMEBUFFER, finish ? litFrame : null)
+    gl!.bindFramebuffer(gl!.FRAMEBUFFER, lit && lit.frame)
     gl!.viewport(0, 0, canvas.width, canvas.height)
     gl!.enable(gl!.SCISSOR_TEST)
     gl!.scissor(...scissorOf(form.head, canvas))
@@ -161,8 +158,8 @@ export function startLiveSurface(
     gl!.uniform1f(at('glowLeft'), glowLeft)
     gl!.uniformMatrix3fv(at('turn'), false, turnOf(yaw, pitch))
     gl!.drawArrays(gl!.TRIANGLES, 0, 3)
-    if (finish) {
-      use(gl!, finish, { lit })
+    if (finish && lit) {
+      use(gl!, finish, { lit: lit.texture })
       gl!.bindFramebuffer(gl!.FRAMEBUFFER, null)
       gl!.drawArrays(gl!.TRIANGLES, 0, 3)
     }
@@ -241,6 +238,15 @@ function scissorOf(
   const across = Math.min(width, right + SPILL) - x
   const up = height - Math.max(0, top - SPILL) - y
   return [Math.floor(x * scale), Math.floor(y * scale), Math.ceil(across * scale), Math.ceil(up * scale)]
+}
+
+/** A picture of the canvas's size to draw into, which the last pass reads. */
+function litOn(gl: WebGL2RenderingContext, { width, height }: HTMLCanvasElement) {
+  const texture = emptyTexture(gl, { width, height, format: gl.RGBA8 })
+  const frame = gl.createFramebuffer()
+  gl.bindFramebuffer(gl.FRAMEBUFFER, frame)
+  gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0)
+  return { texture, frame }
 }
 
 type Empty = { width: number; height: number; format: GLenum }
