@@ -95,6 +95,12 @@ test('the light follows the pointer, and comes to rest', async ({ page }) => {
   await page.mouse.move(x + width * 0.95, y + height * 0.1)
   await expect.poll(rests).toBeGreaterThan(0.9999)
   expect((await likenessOf(middle, await stage(page, 'live'))).ssim).toBeLessThan(0.995)
+
+  // Who asks for less movement in between gets a light that rests, on a canvas of its own.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect
+    .poll(async () => (await likenessOf(middle, await stage(page, 'live'))).ssim)
+    .toBeGreaterThan(0.999)
 })
 
 test('a context that is lost shows the picture, and another one takes its place', async ({ page }) => {
