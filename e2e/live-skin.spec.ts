@@ -98,9 +98,10 @@ test('the light follows the pointer, and comes to rest', async ({ page }) => {
 
   // Who asks for less movement in between gets a light that rests, on a canvas of its own.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect
-    .poll(async () => (await likenessOf(middle, await stage(page, 'live'))).ssim)
-    .toBeGreaterThan(0.999)
+  await expect(async () => {
+    await expect(canvas(page)).toBeVisible()
+    expect((await likenessOf(middle, await stage(page, 'live'))).ssim).toBeGreaterThan(0.999)
+  }).toPass()
 })
 
 test('a context that is lost shows the picture, and another one takes its place', async ({ page }) => {
