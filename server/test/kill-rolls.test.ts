@@ -201,12 +201,19 @@ async function afterDraw(): Promise<Stopped> {
   return NOTHING
 }
 
-/** Holds a row that the draw of a room needs until its transaction stands before it, and then for the kill. */
+/**
+ * Holds a row that the draw of a room needs until its transaction stands before it, and then for the kill. On a busy
+ * machine the room may be drawn before the row is held: then another room's draw may stand there, so the next is taken.
+ */
 async function inTheDraw(hold: (roomId: number) => Promise<Held>): Promise<Stopped> {
-  const { id } = await nextDue()
-  const { pid, release } = await hold(id)
-  await until(() => isDrawHeldUp(pid), 1)
-  return { undone: id, release }
+  for (;;) {
+    const { id } = await nextDue()
+    const { pid, release } = await hold(id)
+    const isUndone = async () => (await stored(id))!['phase'] === 'locked'
+    await until(async () => (await isDrawHeldUp(pid)) || !(await isUndone()), 1)
+    if (await isUndone()) return { undone: id, release }
+    release()
+  }
 }
 
 /** `pid` is the connection that holds the row. */
