@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { languages } from './languages/pages-plugin.ts'
-import { compiler, fixedPictures, liveSkins } from './web/plugins.ts'
+import { compiler, fixedPictures, liveSkins, openBoxes } from './web/plugins.ts'
 
 /** Begins with the server's files that wait for stores of their own, so that others compute beside them; small files would come last. */
 class WaitingFirst extends BaseSequencer {
@@ -38,7 +38,7 @@ export default defineConfig({
       },
       {
         // As the pages are built: the web by its compiler, the back office without it.
-        plugins: [compiler({ include: /\/web\/src\/.+\.tsx?$/ }), fixedPictures(), liveSkins(), languages()],
+        plugins: [compiler({ include: /\/web\/src\/.+\.tsx?$/ }), fixedPictures(), liveSkins(), openBoxes(), languages()],
         test: {
           name: 'components',
           environment: 'happy-dom',

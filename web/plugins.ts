@@ -48,15 +48,25 @@ export function fixedPictures(): Plugin {
 
 /** `virtual:live-skins`: where browsers find what they draw living skins from, by design (catalogue/live.json). */
 export function liveSkins(): Plugin {
-  const id = 'virtual:live-skins'
-  const manifest = fileURLToPath(new URL('../catalogue/live.json', import.meta.url))
+  return listed('live-skins', 'live.json', 'live/')
+}
+
+/** `virtual:open-boxes`: the halves of the boxes that open, by box (catalogue/open.json). */
+export function openBoxes(): Plugin {
+  return listed('open-boxes', 'open.json', 'open/')
+}
+
+/** A list of the catalogue as a module, with the addresses that browsers ask for. */
+function listed(name: string, file: string, folder: string): Plugin {
+  const id = `virtual:${name}`
+  const manifest = fileURLToPath(new URL(`../catalogue/${file}`, import.meta.url))
   return {
-    name: 'live-skins',
+    name,
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load(module) {
       if (module !== `\0${id}`) return undefined
       this.addWatchFile(manifest)
-      return `export default ${readFileSync(manifest, 'utf8').replaceAll('"live/', '"/assets/live/')}`
+      return `export default ${readFileSync(manifest, 'utf8').replaceAll(`"${folder}`, `"/assets/${folder}`)}`
     },
   }
 }

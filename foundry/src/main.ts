@@ -1,11 +1,12 @@
 import { readCommand, USAGE, type Command } from './cli/arguments.ts'
 import { list } from './cli/list.ts'
 import { live } from './cli/live.ts'
+import { open } from './cli/open.ts'
 import { Refusal } from './cli/refusal.ts'
 import { render } from './cli/render.ts'
 import { sheet } from './cli/sheet.ts'
 
-/** `npm run foundry -- list | render | live | sheet`. Ends with 2 for what cannot be followed, 130 after Ctrl-C, 1 for the rest. */
+/** `npm run foundry -- list | render | live | open | sheet`. Ends with 2 for what cannot be followed, 130 after Ctrl-C, 1 for the rest. */
 const interrupt = new AbortController()
 let signalCode = 0
 for (const [name, code] of [
@@ -20,6 +21,7 @@ for (const [name, code] of [
 async function run(command: Command): Promise<string> {
   if (command.name === 'list') return list()
   if (command.name === 'live') return live(command, interrupt.signal)
+  if (command.name === 'open') return open(command, interrupt.signal)
   return command.name === 'render' ? render(command, interrupt.signal) : sheet(command, interrupt.signal)
 }
 

@@ -34,12 +34,16 @@ export type BoxFaces = { front: SolidBuilder; side: SolidBuilder; top: SolidBuil
 export type BoxTrim = { emblem: string; emblemGlows?: boolean; seamGlows?: boolean }
 
 /** A form of box: half sizes in units and the part lists of its faces. `flatBottom` keeps a curved lid off the base. */
+/** Where a box comes apart: what is beyond `at` along the axis of object space is its lid. */
+export type Opening = { along: 'y' | 'z'; at: number }
+
 export type BoxBody = {
   key: string
   halfWidth: number
   halfHeight: number
   halfDepth: number
   flatBottom?: boolean
+  opens: Opening
   build: (faces: BoxFaces, trim: BoxTrim) => void
 }
 

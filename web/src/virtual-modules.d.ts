@@ -13,6 +13,12 @@ declare module 'virtual:live-skins' {
   export default catalogue
 }
 
+declare module 'virtual:open-boxes' {
+  /** Addresses of a box's halves, by its key. `way`: where its lid goes. */
+  const boxes: Record<string, { body: string; lid: string; way: 'up' | 'front' }>
+  export default boxes
+}
+
 declare module 'virtual:languages/web' {
   import type { LanguageFolder } from '@noktra/contract/language'
 

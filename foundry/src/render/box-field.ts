@@ -1,5 +1,6 @@
 import type { Solid } from '../geometry/solid.ts'
 import type { Visibility } from '../light/gather.ts'
+import type { Opening } from '../recipe.ts'
 import { bilinearHeight } from './bilinear.ts'
 
 /** A box as the points inside three reliefs. Object space: x right, y up, z to the front; the middle is (0, 0, 0). */
@@ -44,7 +45,7 @@ export function boxFieldOf(
   const outOfTop = (x: number, y: number, z: number) => Math.abs(y) - upOf(withinX(x), y, withinZ(z))
   const outside = (x: number, y: number, z: number): number =>
     smoothMax(smoothMax(outOfFront(x, y, z), outOfSide(x, y, z)), outOfTop(x, y, z))
-  return {
+  return fieldOf({
     outside,
     reach,
     depths(x, y, z, target) {
@@ -52,6 +53,39 @@ export function boxFieldOf(
       target[1] = outOfSide(x, y, z)
       target[2] = outOfTop(x, y, z)
     },
+  })
+}
+
+export const BOX_HALVES = ['body', 'lid'] as const
+export type BoxHalf = (typeof BOX_HALVES)[number]
+
+/** Units of a wall, where a box is hollow. */
+const WALL = 12
+
+/** Half of a box that is open: its walls on one side of the cut, hollow within them. */
+export function halfOf({ outside, reach, depths }: BoxField, { along, at }: Opening, half: BoxHalf): BoxField {
+  const side = half === 'lid' ? 1 : -1
+  return fieldOf({
+    reach,
+    depths,
+    outside(x, y, z) {
+      const whole = outside(x, y, z)
+      return Math.max(whole, -WALL - whole, side * (at - (along === 'y' ? y : z)))
+    },
+  })
+}
+
+/** Whether a point of an open box lies on the inner side of its walls. */
+export function isWithin({ outside }: BoxField, x: number, y: number, z: number): boolean {
+  return outside(x, y, z) < 1 - WALL
+}
+
+/** A field with what may be seen from each of its points. */
+function fieldOf({ outside, reach, depths }: Omit<BoxField, 'visibility'>): BoxField {
+  return {
+    outside,
+    reach,
+    depths,
     visibility(x, y, z, dx, dy, dz, length) {
       let along = 1.4
       while (along < length) {

@@ -2,8 +2,8 @@ import type { Solid } from '../geometry/solid.ts'
 import type { Environment } from '../light/environment.ts'
 import { gatherLight } from '../light/gather.ts'
 import { smoothLight } from '../light/smooth-light.ts'
-import type { View } from '../recipe.ts'
-import { boxFieldOf, within, type BoxField } from './box-field.ts'
+import type { Opening, View } from '../recipe.ts'
+import { boxFieldOf, halfOf, within, type BoxField, type BoxHalf } from './box-field.ts'
 import { castRays, frameCamera, rotationOf, toObject, type Camera, type PictureSize } from './camera.ts'
 import { addHit, collectTexels, startBuffer, trimBuffer, type GeometryBuffer } from './geometry-buffer.ts'
 
@@ -21,21 +21,23 @@ export type BoxSolids = {
   flatBottom: number
 }
 
-/** The geometry pass of a box: the points inside all three reliefs, seen from a corner. */
+/** The geometry pass of a box: the points inside all three reliefs, seen from a corner. With `part`, half of the open box, seen as it closed. */
 export function traceBox(
   { faces, halfSizes, flatBottom }: BoxSolids,
   environment: Environment,
   size: PictureSize,
+  part?: { opens: Opening; half: BoxHalf },
 ): GeometryBuffer {
   const [halfWidth, halfHeight, halfDepth] = halfSizes
-  const field = boxFieldOf(faces, halfSizes, flatBottom)
+  const whole = boxFieldOf(faces, halfSizes, flatBottom)
   const rotation = rotationOf(VIEW)
   const eye = toObject(rotation, 0, 0, DISTANCE)
   const camera = fitCamera(
-    field,
+    whole,
     eye,
-    frameCamera(rotation, cornersOf(field), { distance: DISTANCE, size, fit: FIT }),
+    frameCamera(rotation, cornersOf(whole), { distance: DISTANCE, size, fit: FIT }),
   )
+  const field = part ? halfOf(whole, part.opens, part.half) : whole
   const buffer = startBuffer(camera, eye)
   castRays(camera, (sample, dx, dy, dz) => {
     const reach = march(field, eye, dx, dy, dz)

@@ -4,16 +4,26 @@ import { isBusy } from '../play/play-stage.ts'
 import type { Axis } from '../play/move-strip.ts'
 import { ReelStrip } from './reel-strip.tsx'
 import type { Reel, Stage } from './stage.ts'
+import type { OpeningScene } from './opening-scene.tsx'
+import type { Box } from '../box/box-queries.ts'
+import { useFirstScreenOver } from '../skin/first-screen-over.ts'
 import { whenIdle } from '../../session/when-idle.ts'
 import { groupOf, GROUPS, withMoreGroups } from './reel-maths.ts'
 
-type Props = { reels: readonly Reel[]; stage: Stage; moves: boolean }
+type Props = {
+  box: Box
+  reels: readonly Reel[]
+  stage: Stage
+  moves: boolean
+  /** What shows the box as it opens, when that has come. */
+  scene: Scene | null
+}
 
 /** One reel lies; two to five stand side by side; ten stand in two rows of five. */
-export function OpeningReel({ reels, stage, moves }: Props) {
+export function OpeningReel({ box, reels, stage, moves, scene: BoxScene }: Props) {
   const phone = usePhone()
   const groups = useGroups(reels, moves, isBusy(stage))
-  const spins = stage.step === 'spinning' ? stage.run.spins : []
+  const { spins, unlock_ms } = stage.step === 'spinning' ? stage.run : { spins: [], unlock_ms: 0 }
   const axis: Axis = reels.length === 1 ? 'x' : 'y'
   // Filters stay on a few cards: none on phones, and none where ten reels show thirty of them.
   const blurs = !phone && reels.length <= 5
@@ -35,10 +45,12 @@ export function OpeningReel({ reels, stage, moves }: Props) {
                 reel={reel}
                 groups={groups[at * 5 + i] ?? 1}
                 spin={spins[at * 5 + i]}
+                after_ms={unlock_ms}
                 axis={axis}
                 blurs={blurs}
                 named={named}
               />
+              {BoxScene && <BoxScene box={box} stage={stage} index={at * 5 + i} />}
             </div>
           ))}
           <span className="reel-pointer" data-axis={axis} />
@@ -46,6 +58,25 @@ export function OpeningReel({ reels, stage, moves }: Props) {
       ))}
     </div>
   )
+}
+
+type Scene = typeof OpeningScene
+
+/** The scene of a box that opens: it comes after the first screen, and an opening goes without it until then. */
+export function useScene(moves: boolean): Scene | null {
+  const isSettled = useFirstScreenOver()
+  const [scene, setScene] = useState<Scene | null>(null)
+  useEffect(() => {
+    if (!moves || !isSettled) return undefined
+    return whenIdle(() => {
+      import('./opening-scene.tsx').then(
+        (part) => setScene(() => part.OpeningScene),
+        // Nothing depends on it.
+        () => {},
+      )
+    })
+  }, [moves, isSettled])
+  return moves ? scene : null
 }
 
 /** Blur along one axis, which CSS alone cannot do. Strips choose one by class as their speed changes. */

@@ -18,6 +18,7 @@ import { DemoText } from './demo-text.tsx'
 import { VerifyButton } from '../visit/verify-button.tsx'
 import { ShareButton } from '../replay/share-button.tsx'
 import { ResultFrame } from './result-frame.tsx'
+import { WON_SIZES } from './reel-pictures.ts'
 
 /** What was won. The items are in the backpack already: keeping them is just closing. */
 export function OpeningResult(props: ResultProps) {
@@ -65,7 +66,7 @@ function SingleResult({ run, opening, selling, again, afterDemo, onAgain, onClos
             wear={Number(opening.wear)}
             pattern={opening.pattern}
             eager
-            sizes="600px"
+            sizes={WON_SIZES.one}
           />
         </div>
         <p className="result-line rarity-ribbon relative mt-2">

@@ -23,6 +23,15 @@ const STEP_MS = { least: 80, most: 120 }
 /** Neighbouring stops take at most this part of the whole time, so that short spins still spin. */
 const STEPS_SHARE = 0.6
 
+/** Of the whole time, what a box takes to open before its reel moves, and how long that is at most. */
+const UNLOCK_SHARE = 0.14
+const MOST_UNLOCK_MS = 800
+
+/** How long a box takes to open where an opening takes `total_ms` in all. */
+export function unlockTime(total_ms: number): number {
+  return Math.min(MOST_UNLOCK_MS, total_ms * UNLOCK_SHARE)
+}
+
 /** When each of `count` reels has settled: 80 to 120 ms apart, left to right, the last at `total_ms`. */
 export function stopTimes(count: number, total_ms: number, random01: () => number): number[] {
   const gaps = Array.from(

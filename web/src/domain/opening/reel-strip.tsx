@@ -17,6 +17,8 @@ type Props = {
   /** How many groups of its cards are in the page. */
   groups: number
   spin: Spin | undefined
+  /** It moves after so many milliseconds, and comes out of its box before. */
+  after_ms: number
   axis: Axis
   /** Blurs the art by its speed. */
   blurs: boolean
@@ -32,8 +34,13 @@ function pitchOf(strip: HTMLElement, axis: Axis): number {
   return axis === 'x' ? second.offsetLeft - first.offsetLeft : second.offsetTop - first.offsetTop
 }
 
+/** When in the opening of the box its cards come out, and how long they take. */
+const BURST_AT = 0.7
+const BURST_MS = 420
+
 type Run = {
   spin: Spin
+  after_ms: number
   axis: Axis
   blurs: boolean
   /** What is heard when it stops. */
@@ -41,13 +48,14 @@ type Run = {
 }
 
 /** Starts the move on the compositor; ticks and blur follow it from the same numbers. */
-function run(strip: HTMLElement, { spin, axis, blurs, landed }: Run): () => void {
+function run(strip: HTMLElement, { spin, after_ms, axis, blurs, landed }: Run): () => void {
   const total_ms = spin.spin_ms + spin.settle_ms
-  const move = moveStrip(strip, spin, axis)
+  const move = moveStrip(strip, spin, axis, after_ms)
+  if (after_ms > 0) burstOut(strip, after_ms)
   const pitch = blurs ? pitchOf(strip, axis) : 0
   let last = cardUnder(spin.from)
   let frame = requestAnimationFrame(function step() {
-    const elapsed = Number(move.currentTime ?? 0)
+    const elapsed = Math.max(0, Number(move.currentTime ?? 0) - after_ms)
     const card = cardUnder(positionAt(spin, elapsed))
     const speed = speedAt(spin, elapsed)
     const blur = blurs ? blurOf(speed * pitch) : 'none'
@@ -68,17 +76,28 @@ function run(strip: HTMLElement, { spin, axis, blurs, landed }: Run): () => void
   }
 }
 
+/** The cards come out of the open box, around the pointer. */
+function burstOut(strip: HTMLElement, after_ms: number): void {
+  const easing = getComputedStyle(strip).getPropertyValue('--ease-expressive')
+  strip.animate([{ scale: '0.3', opacity: 0 }, {}], {
+    delay: after_ms * BURST_AT,
+    duration: BURST_MS,
+    easing,
+    fill: 'backwards',
+  })
+}
+
 /** One strip of cards, lying or standing. Its frame clips it; the pointer is drawn above. */
-export function ReelStrip({ reel, groups, spin, axis, blurs, named }: Props) {
+export function ReelStrip({ reel, groups, spin, after_ms, axis, blurs, named }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const { faces, won, at, isResult } = reel
 
   const landed = useEffectEvent(() => landingOf(won?.kind_key))
 
   useEffect(() => {
-    if (spin && ref.current) return run(ref.current, { spin, axis, blurs, landed })
+    if (spin && ref.current) return run(ref.current, { spin, after_ms, axis, blurs, landed })
     return undefined
-  }, [spin, axis, blurs])
+  }, [spin, after_ms, axis, blurs])
 
   return (
     <div

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Opening } from '@noktra/contract/boxes'
@@ -14,7 +14,9 @@ import { sumOf, tierOfOpenings, costOf } from './celebrate.ts'
 import { WaysOn } from './ways-on.tsx'
 import type { ResultProps, Selling } from './result-parts.ts'
 import { DemoText } from './demo-text.tsx'
+import { FLIGHT_MS, isFlying } from './fly-won.ts'
 import { ResultFrame } from './result-frame.tsx'
+import { WON_SIZES } from './reel-pictures.ts'
 import { fromCents, toCents } from '@noktra/game/money'
 import { formatSigned } from '../money/signed-money.ts'
 import type { Run } from './stage.ts'
@@ -101,7 +103,7 @@ function WonCard({ opening, selected, sold, onPress }: WonProps) {
       skin={opening}
       price={{ amount: opening.value }}
       eager
-      sizes="200px"
+      sizes={WON_SIZES.several}
       selected={onPress && selected && !sold}
       soldOut={sold}
       onPress={sold ? undefined : onPress}
@@ -129,11 +131,32 @@ function WonCard({ opening, selected, sold, onPress }: WonProps) {
   )
 }
 
+/** The count of what came begins when its cards have come out of their reels. */
+const COUNT_MS = 500
+
+/** An amount that counts up from nothing to `amount` where what was won flies in; else it stands there at once. */
+function useCounted(amount: number): number {
+  const [counts] = useState(isFlying)
+  const [counted, setCounted] = useState(counts ? 0 : amount)
+  useEffect(() => {
+    if (!counts) return undefined
+    const begun = performance.now() + FLIGHT_MS
+    let frame = requestAnimationFrame(function step(now) {
+      const share = Math.min(1, Math.max(0, (now - begun) / COUNT_MS))
+      setCounted(fromCents(Math.round(toCents(amount) * share)))
+      if (share < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [amount, counts])
+  return counted
+}
+
 /** What was paid, what came, and the difference. Where nothing was paid, the price of the boxes says what to compare with. */
 function PaidAndCame({ run: { kind, price, openings } }: { run: Run }) {
   const { t } = useTranslation('opening')
   const cost = costOf(price, openings.length)
   const came = sumOf(openings)
+  const counted = useCounted(came)
   const difference = fromCents(toCents(came) - toCents(cost))
   return (
     <dl className="result-line paid-and-came">
@@ -146,10 +169,10 @@ function PaidAndCame({ run: { kind, price, openings } }: { run: Run }) {
       <div>
         <dt>{t(kind === 'demo' ? 'details.value' : 'result.came')}</dt>
         <dd>
-          <CoinAmount amount={came} size={18} />
+          <CoinAmount amount={counted} size={18} />
         </dd>
       </div>
-      <div>
+      <div className={cx('paid-difference', counted !== came && 'opacity-0')}>
         <dt>{t('result.difference')}</dt>
         <dd className={cx('type-number', difference > 0 && 'text-signal-hi')} data-testid="difference">
           {formatSigned(difference)}

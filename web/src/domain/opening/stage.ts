@@ -19,6 +19,8 @@ export type Run = {
   price: number
   spins: Spin[]
   total_ms: number
+  /** Of it, what the box takes to open before its reels move; 0 where it is not seen. */
+  unlock_ms: number
   /** Of a demo: whether this browser drew the same. */
   isProven?: boolean | undefined
 }

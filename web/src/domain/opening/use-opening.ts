@@ -17,9 +17,11 @@ import { openingRefusalOf, type OpeningRefusal } from './opening-refusal.ts'
 import { SOUND_OF } from '../play/tier-sound.ts'
 import type { Box } from '../box/box-queries.ts'
 import { updateAfterOpening, refetchBox } from './queries.ts'
-import { planSpin, stopTimes, nextStrip, restingStrip, START_AT, WON_AT } from './reel-maths.ts'
+import { planSpin, stopTimes, nextStrip, restingStrip, START_AT, unlockTime, WON_AT } from './reel-maths.ts'
 import type { OpenKind, Reel, Run } from './stage.ts'
-import { picturesReady } from './reel-pictures.ts'
+import { picturesReady, WON_SIZES } from './reel-pictures.ts'
+import { flyWon } from './fly-won.ts'
+import { useScene } from './opening-reel.tsx'
 import type { SkinFace } from '@noktra/contract/shapes'
 import { useReadyChecks, visitChecks } from '../visit/visit-checks.ts'
 import { toCents } from '@noktra/game/money'
@@ -60,10 +62,12 @@ type Open = (
 export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind, Open>>) {
   const { total_ms, still } = usePlayTime(speed, 'open_box_loading_time')
   const moves = total_ms > 0 && !still
+  const scene = useScene(moves)
   const sample = () => sampleByOdds(box, Math.random)
   const play = usePlay<Run, OpenKind, OpeningRefusal>({
     skipsAhead: false,
     isLarge: true,
+    showEnd: moves ? flyWon : undefined,
     onShown,
   })
   const { stage } = play
@@ -128,9 +132,11 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
     if (kind !== 'demo') persistOpening(box.box_id, openings.length, openings)
     void picturesReady(openings.map((opening) => opening.image_url)).then(() => {
       if (play.hasLeft()) return
-      const run: Run = { kind, openings, price: box.price, spins: [], total_ms, isProven }
+      const unlock_ms = scene ? unlockTime(total_ms) : 0
+      const run: Run = { kind, openings, price: box.price, spins: [], total_ms, unlock_ms, isProven }
       if (moves) {
-        run.spins = stopTimes(openings.length, total_ms, Math.random).map((time) =>
+        void picturesReady(openings.map((opening) => opening.image_url), WON_SIZES[openings.length === 1 ? 'one' : 'several'])
+        run.spins = stopTimes(openings.length, total_ms - unlock_ms, Math.random).map((time) =>
           planSpin(time, Math.random),
         )
       }
@@ -168,6 +174,7 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
     stage,
     refusal: play.refusal,
     reels,
+    scene,
     /** Whether the reels will spin. */
     moves,
     open,

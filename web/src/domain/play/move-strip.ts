@@ -10,8 +10,8 @@ export function movedTo(axis: Axis, position: number): string {
   return axis === 'x' ? `translate3d(${way}, 0, 0)` : `translate3d(0, ${way}, 0)`
 }
 
-/** Starts the move of a strip on the compositor. */
-export function moveStrip(strip: HTMLElement, spin: Spin, axis: Axis): Animation {
+/** Starts the move of a strip on the compositor, after so many milliseconds. */
+export function moveStrip(strip: HTMLElement, spin: Spin, axis: Axis, delay = 0): Animation {
   const total_ms = spin.spin_ms + spin.settle_ms
   return strip.animate(
     [
@@ -19,6 +19,6 @@ export function moveStrip(strip: HTMLElement, spin: Spin, axis: Axis): Animation
       { transform: movedTo(axis, spin.stop), easing: SETTLE_CSS, offset: spin.spin_ms / total_ms },
       { transform: movedTo(axis, spin.to) },
     ],
-    { duration: total_ms, fill: 'both' },
+    { delay, duration: total_ms, fill: 'both' },
   )
 }

@@ -8,6 +8,8 @@ type Options<Run> = {
   skipsAhead: boolean
   /** Its result is so much to render that it would hold up a phone. */
   isLarge: boolean
+  /** Shows the result after it has moved, by calling `show`. */
+  showEnd?: ((show: () => void) => void) | undefined
   onShown: (run: Run) => void
 }
 
@@ -20,6 +22,11 @@ export function usePlay<Run extends { total_ms: number }, Asked, Refusal>(option
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const hasLeft = useRef(false)
   const onShown = useEffectEvent(options.onShown)
+  const end = useEffectEvent(() => {
+    const show = () => dispatch({ type: 'end' })
+    if (options.showEnd) options.showEnd(show)
+    else reveal(show, isLarge)
+  })
 
   useEffect(() => {
     hasLeft.current = false
@@ -31,12 +38,12 @@ export function usePlay<Run extends { total_ms: number }, Asked, Refusal>(option
   useEffect(() => {
     if (stage.step !== 'spinning') return
     const endAnimation = beginAnimation()
-    const timer = setTimeout(() => reveal(() => dispatch({ type: 'end' }), isLarge), stage.lasts_ms)
+    const timer = setTimeout(end, stage.lasts_ms)
     return () => {
       endAnimation()
       clearTimeout(timer)
     }
-  }, [stage, isLarge])
+  }, [stage])
 
   useEffect(() => {
     if (stage.step === 'shown') onShown(stage.run)

@@ -110,7 +110,13 @@ export function BoxView({ box }: { box: Box }) {
     <>
       <BoxHeader box={box} speed={speed} onSpeed={setSpeed} busy={busy} />
       <LastOpeningNote box_id={box.box_id} />
-      <OpeningReel reels={opening.reels.slice(0, num)} stage={stage} moves={opening.moves} />
+      <OpeningReel
+        box={box}
+        reels={opening.reels.slice(0, num)}
+        stage={stage}
+        moves={opening.moves}
+        scene={opening.scene}
+      />
       <OddsLine box={box} />
       {welcome && <p className="mt-4 text-center text-signal-hi">{t('welcome')}</p>}
       {retired || (box.closed && !busy) ? (

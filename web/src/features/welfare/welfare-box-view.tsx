@@ -66,7 +66,13 @@ export function WelfareBoxView({ box, terms }: { box: Box; terms: WelfareTerms }
     <>
       <BoxHeader box={box} speed={speed} onSpeed={setSpeed} busy={busy} />
       <LastOpeningNote box_id={box.box_id} />
-      <OpeningReel reels={opening.reels.slice(0, 1)} stage={stage} moves={opening.moves} />
+      <OpeningReel
+        box={box}
+        reels={opening.reels.slice(0, 1)}
+        stage={stage}
+        moves={opening.moves}
+        scene={opening.scene}
+      />
       <OddsLine box={box} />
       {welcome && <p className="mt-4 text-center text-signal-hi">{t('welcome')}</p>}
       <WelfareControls

@@ -27,6 +27,7 @@ export const amphora: BoxBody = {
   halfHeight: HEIGHT,
   halfDepth: 134,
   flatBottom: true,
+  opens: { along: 'y', at: 181 },
   build({ front, side, top }, trim) {
     buildWall(front, turnedOutline(wallRadius, -HEIGHT, HEIGHT))
     buildWall(side, rect(-150, -HEIGHT, 300, 2 * HEIGHT))

@@ -15,6 +15,7 @@ export const canister: BoxBody = {
   halfWidth: WIDTH,
   halfHeight: HEIGHT,
   halfDepth: DEPTH,
+  opens: { along: 'y', at: HEIGHT - 56 },
   build({ front, side, top }, trim) {
     buildCap(top)
     front.part(rect(-WIDTH, -HEIGHT, 2 * WIDTH, 2 * HEIGHT, 10), { thickness: DEPTH, radius: 8 })

@@ -20,6 +20,7 @@ export const chest: BoxBody = {
   halfHeight: HEIGHT,
   halfDepth: DEPTH,
   flatBottom: true,
+  opens: { along: 'y', at: -SEAM },
   build({ front, side, top }, trim) {
     side.part(rect(-DEPTH, -HEIGHT - 10, 2 * DEPTH, 2 * HEIGHT + 10, 6), { thickness: WIDTH, radius: 10 })
     side.carve(rect(30 - DEPTH, SEAM + 30, 2 * DEPTH - 60, HEIGHT - SEAM - 58, 10), { depth: 6, radius: 4 })

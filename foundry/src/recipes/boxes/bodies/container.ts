@@ -19,6 +19,7 @@ export const container: BoxBody = {
   halfWidth: WIDTH,
   halfHeight: HEIGHT,
   halfDepth: DEPTH,
+  opens: { along: 'y', at: HEIGHT - FRAME },
   build({ front, side, top }, trim) {
     buildWall(front, WIDTH, HEIGHT, DEPTH)
     buildWall(side, DEPTH, HEIGHT, WIDTH)

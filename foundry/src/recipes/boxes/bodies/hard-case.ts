@@ -16,6 +16,7 @@ export const hardCase: BoxBody = {
   halfWidth: WIDTH,
   halfHeight: HEIGHT,
   halfDepth: DEPTH,
+  opens: { along: 'y', at: -SEAM },
   build({ front, side, top }, trim) {
     buildWall(front, WIDTH, DEPTH, trim.seamGlows)
     buildWall(side, DEPTH, WIDTH, trim.seamGlows)

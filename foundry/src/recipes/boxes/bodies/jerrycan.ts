@@ -17,6 +17,7 @@ export const jerrycan: BoxBody = {
   halfHeight: HEIGHT,
   halfDepth: DEPTH,
   flatBottom: true,
+  opens: { along: 'y', at: 96 },
   build({ front, side, top }, trim) {
     buildFront(front)
     front.part(circle(0, 28, 70), { thickness: DEPTH + 6, radius: 7, material: 'trim' })

@@ -27,6 +27,7 @@ export const lantern: BoxBody = {
   halfHeight: HEIGHT,
   halfDepth: EAVES,
   flatBottom: true,
+  opens: { along: 'y', at: -EAVES_Y },
   build({ front, side, top }, trim) {
     for (const face of [front, side]) buildCage(face)
     front.part(circle(0, -180, 24), { thickness: 9, radius: 8, stroke: 10, material: 'accent' })

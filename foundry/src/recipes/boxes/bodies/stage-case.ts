@@ -20,6 +20,7 @@ export const stageCase: BoxBody = {
   halfWidth: WIDTH + BALL,
   halfHeight: HEIGHT + BALL,
   halfDepth: DEPTH + BALL,
+  opens: { along: 'y', at: HEIGHT - 54 },
   build({ front, side, top }, trim) {
     buildWall(front, WIDTH, HEIGHT, DEPTH)
     buildWall(side, DEPTH, HEIGHT, WIDTH)

@@ -21,6 +21,7 @@ export const suitcase: BoxBody = {
   halfHeight: HEIGHT,
   halfDepth: DEPTH,
   flatBottom: true,
+  opens: { along: 'z', at: 22 },
   build({ front, side, top }, trim) {
     buildLeaf(front)
     buildHandle(front)

@@ -22,6 +22,7 @@ export const tank: BoxBody = {
   halfHeight: HEIGHT,
   halfDepth: BELLY,
   flatBottom: true,
+  opens: { along: 'y', at: 110 },
   build({ front, side, top }, trim) {
     for (const face of [front, side]) buildWall(face)
     buildGlass(front, trim.emblem, trim.emblemGlows)

@@ -21,6 +21,7 @@ export const tome: BoxBody = {
   halfWidth: WIDTH,
   halfHeight: HEIGHT,
   halfDepth: DEPTH,
+  opens: { along: 'z', at: DEPTH - BOARD },
   build({ front, side, top }, trim) {
     buildCover(front, trim.emblem, trim.emblemGlows)
     // fore-edge: boards left and right of the pages

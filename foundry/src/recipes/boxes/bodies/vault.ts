@@ -11,6 +11,7 @@ export const vault: BoxBody = {
   halfWidth: HALF,
   halfHeight: HALF,
   halfDepth: HALF,
+  opens: { along: 'y', at: HALF - 76 },
   build({ front, side, top }, trim) {
     for (const face of [front, side, top]) buildWall(face)
     front.raise(circle(0, 0, 92), { height: 12, radius: 8, material: 'trim' })

@@ -1,0 +1,74 @@
+import { startTransition } from 'react'
+
+/** Nothing waits longer than this for a result that does not come. */
+const PATIENCE_MS = 1500
+
+/** As in opening.css. */
+export const FLIGHT_MS = 460
+
+const CARDS = '.reel-card[data-aim] :is(img.reel-face, .reel-face > img)'
+const ARTS = '.result-art > :last-child, .won-card .skin-card-art img'
+
+/**
+ * Shows a result: what the reels stopped at flies into it, unbroken, where the browser can take one picture of the page into another
+ * (View Transitions). The page stands still until the result is rendered, which is not seen since the reels have stopped.
+ */
+export function flyWon(show: () => void): void {
+  const cards = [...document.querySelectorAll<HTMLElement>(CARDS)]
+  if (!('startViewTransition' in document) || document.hidden || cards.length === 0) {
+    startTransition(show)
+    return
+  }
+  name(cards)
+  document.documentElement.dataset['flying'] = 'true'
+  let arts: HTMLElement[] = []
+  const flight = document.startViewTransition(async () => {
+    const shown = resultShown()
+    startTransition(show)
+    await shown
+    unname(cards)
+    arts = [...document.querySelectorAll<HTMLElement>(ARTS)]
+    name(arts)
+  })
+  const land = () => {
+    unname(cards)
+    unname(arts)
+    delete document.documentElement.dataset['flying']
+  }
+  // Without its flight, as when the page was hidden meanwhile, the result is there all the same.
+  flight.finished.then(land, land)
+}
+
+/** Whether what was won is on its way into the result. */
+export function isFlying(): boolean {
+  return 'flying' in document.documentElement.dataset
+}
+
+/** Of both pictures of the page, those of one name are one. */
+function name(elements: readonly HTMLElement[]): void {
+  for (const [at, { style }] of elements.entries()) {
+    style.setProperty('view-transition-name', `won-${at}`)
+    style.setProperty('view-transition-class', 'won')
+  }
+}
+
+function unname(elements: readonly HTMLElement[]): void {
+  for (const { style } of elements) {
+    style.removeProperty('view-transition-name')
+    style.removeProperty('view-transition-class')
+  }
+}
+
+/** Resolves when a result is in the page. */
+function resultShown(): Promise<void> {
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer)
+      watch.disconnect()
+      done()
+    }
+    const watch = new MutationObserver(() => document.querySelector('.result') && end())
+    const timer = setTimeout(end, PATIENCE_MS)
+    watch.observe(document.body, { childList: true })
+  })
+}
