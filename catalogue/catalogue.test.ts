@@ -61,6 +61,7 @@ const live = read('live.json') as {
   forms: Record<string, string>
   skins: Record<string, { form: string; skin: string; runs: boolean }>
 }
+const open = read('open.json') as Record<string, { body: string; lid: string; way: 'up' | 'front' }>
 const types = read('box-types.json') as { id: number; key: string; name: Text; hint: Text; sort: number }[]
 const boxes = read('boxes.json') as Box[]
 const welfare = read('welfare.json') as { key: string }[]
@@ -337,7 +338,7 @@ test('the folder holds the listed pictures and nothing else', () => {
   )
   const stored = readdirSync(new URL('pictures/', import.meta.url), { recursive: true, encoding: 'utf8' })
   expect(stored.filter((path) => path.includes('.')).toSorted()).toEqual(
-    [...listed, ...liveFiles()].toSorted(),
+    [...listed, ...liveFiles(), ...openFiles()].toSorted(),
   )
 })
 
@@ -346,6 +347,16 @@ test('every design lives, by the form of its family, and no file of it weighs mo
   expect(Object.keys(live.skins)).toHaveLength(designs.length)
   for (const address of liveFiles()) expect(bytesOf(address), address).toBeLessThanOrEqual(250_000)
 })
+
+test('every box opens, and no half of it weighs more than 24 kB', () => {
+  expect(Object.keys(open).toSorted()).toEqual(Object.keys(pictures.boxes).toSorted())
+  for (const address of openFiles()) expect(bytesOf(address), address).toBeLessThanOrEqual(24_000)
+})
+
+/** The halves of the boxes that open. */
+function openFiles(): string[] {
+  return Object.values(open).flatMap(({ body, lid }) => [body, lid])
+}
 
 /** All that browsers draw living skins from. */
 function liveFiles(): string[] {

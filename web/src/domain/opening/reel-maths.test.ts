@@ -13,6 +13,7 @@ import {
   STOP_SPREAD,
   stopTimes,
   STRIP_LENGTH,
+  unlockTime,
   WON_AT,
   withMoreGroups,
 } from './reel-maths.ts'
@@ -224,4 +225,16 @@ describe('the strip', () => {
       expect(withMoreGroups(groups)).toEqual(groups)
     }
   })
+})
+
+test('a box opens within the time of its opening, and never keeps its reel for long', () => {
+  expect(unlockTime(6000)).toBe(800)
+  expect(unlockTime(1500)).toBeCloseTo(210)
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60_000 }), (total_ms) => {
+      const unlock_ms = unlockTime(total_ms)
+      expect(unlock_ms).toBeLessThanOrEqual(800)
+      expect(unlock_ms).toBeLessThan(total_ms / 5)
+    }),
+  )
 })
