@@ -38,7 +38,13 @@ export default defineConfig({
       },
       {
         // As the pages are built: the web by its compiler, the back office without it.
-        plugins: [compiler({ include: /\/web\/src\/.+\.tsx?$/ }), fixedPictures(), liveSkins(), openBoxes(), languages()],
+        plugins: [
+          compiler({ include: /\/web\/src\/.+\.tsx?$/ }),
+          fixedPictures(),
+          liveSkins(),
+          openBoxes(),
+          languages(),
+        ],
         test: {
           name: 'components',
           environment: 'happy-dom',

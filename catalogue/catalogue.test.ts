@@ -61,7 +61,7 @@ const live = read('live.json') as {
   forms: Record<string, string>
   skins: Record<string, { form: string; skin: string; runs: boolean }>
 }
-const open = read('open.json') as Record<string, { body: string; lid: string; way: 'up' | 'front' }>
+const open = read('open.json') as Record<string, { body: string; lid: string; mouth: number[] }>
 const types = read('box-types.json') as { id: number; key: string; name: Text; hint: Text; sort: number }[]
 const boxes = read('boxes.json') as Box[]
 const welfare = read('welfare.json') as { key: string }[]
@@ -351,6 +351,10 @@ test('every design lives, by the form of its family, and no file of it weighs mo
 test('every box opens, and no half of it weighs more than 24 kB', () => {
   expect(Object.keys(open).toSorted()).toEqual(Object.keys(pictures.boxes).toSorted())
   for (const address of openFiles()) expect(bytesOf(address), address).toBeLessThanOrEqual(24_000)
+  for (const [key, { mouth }] of Object.entries(open)) {
+    expect(mouth, key).toHaveLength(3)
+    for (const share of mouth) expect(share > 10 && share < 95, key).toBe(true)
+  }
 })
 
 /** The halves of the boxes that open. */

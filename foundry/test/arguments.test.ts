@@ -17,7 +17,10 @@ function refusalOf(...argv: string[]): string {
 describe('what cannot be understood is refused in one sentence', () => {
   test.each([
     [[], 'Say what to do: list, render, live, open, sheet'],
-    [['rendr'], 'There is no command "rendr", did you mean render? (there are list, render, live, open, sheet)'],
+    [
+      ['rendr'],
+      'There is no command "rendr", did you mean render? (there are list, render, live, open, sheet)',
+    ],
     [['render', 'coin'], '"coin" is too much: options begin with --, as in --family coin'],
     [
       ['render', '--exterior', 'XX'],

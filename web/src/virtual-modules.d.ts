@@ -14,8 +14,11 @@ declare module 'virtual:live-skins' {
 }
 
 declare module 'virtual:open-boxes' {
-  /** Addresses of a box's halves, by its key. `way`: where its lid goes. */
-  const boxes: Record<string, { body: string; lid: string; way: 'up' | 'front' }>
+  /** Addresses of a box's halves, by its key. `way`: where its lid goes. `mouth`: where it is open, and how wide, in per cent. */
+  const boxes: Record<
+    string,
+    { body: string; lid: string; way: 'up' | 'front'; mouth: [x: number, y: number, width: number] }
+  >
   export default boxes
 }
 

@@ -63,7 +63,11 @@ export type BoxHalf = (typeof BOX_HALVES)[number]
 const WALL = 12
 
 /** Half of a box that is open: its walls on one side of the cut, hollow within them. */
-export function halfOf({ outside, reach, depths }: BoxField, { along, at }: Opening, half: BoxHalf): BoxField {
+export function halfOf(
+  { outside, reach, depths }: BoxField,
+  { along, at }: Opening,
+  half: BoxHalf,
+): BoxField {
   const side = half === 'lid' ? 1 : -1
   return fieldOf({
     reach,

@@ -33,7 +33,8 @@ export async function renderBox(box: Box, size = BOX_SIZE): Promise<Rgba> {
 export async function renderOpenBox(box: Box, size = BOX_SIZE): Promise<Record<BoxHalf, Rgba>> {
   const solids = await solidsOf(box)
   const whole = boxFieldOf(solids.faces, solids.halfSizes, solids.flatBottom)
-  const isInner = ({ x, y, z }: GeometryBuffer, entry: number) => isWithin(whole, x[entry], y[entry], z[entry])
+  const isInner = ({ x, y, z }: GeometryBuffer, entry: number) =>
+    isWithin(whole, x[entry], y[entry], z[entry])
   const render = (half: BoxHalf) =>
     dress(box, traceBox(solids, studioLight(), size, { opens: box.body.opens, half }), isInner)
   return { body: await render('body'), lid: await render('lid') }

@@ -51,7 +51,12 @@ function mixOf(scene: readonly Heard[], { bedFrom_ms, bedTo_ms }: { bedFrom_ms: 
 }
 
 const NO_BED = { bedFrom_ms: 0, bedTo_ms: 0 }
-const opening = [...reel(0), { at_ms: 6000, sound: 'land' }, { at_ms: 6300, sound: 'gain' }] satisfies Heard[]
+const opening = [
+  { at_ms: 0, sound: 'unlock' },
+  ...reel(0),
+  { at_ms: 6000, sound: 'land' },
+  { at_ms: 6300, sound: 'gain' },
+] satisfies Heard[]
 const best = [
   ...reel(0),
   { at_ms: 6000, sound: 'steel' },

@@ -2,6 +2,8 @@
 
 export type Sound =
   | 'click'
+  // A box that opens.
+  | 'unlock'
   // A reel and what it stops at.
   | 'tick'
   | 'land'
@@ -34,6 +36,7 @@ export const CHANNEL_OF: Record<Sound, Channel> = {
   click: 'interface',
   coin: 'interface',
   error: 'interface',
+  unlock: 'reels',
   tick: 'reels',
   land: 'reels',
   steel: 'reels',
@@ -100,6 +103,17 @@ export const SCORES: Record<Sound, Score> = {
   click: {
     peak: 0.05,
     tones: [{ lasts: 0.045, from: 1150, to: 620, wave: 'triangle', loud: 1 }],
+  },
+  unlock: {
+    peak: 0.12,
+    tones: [
+      { lasts: 0.06, from: 880, to: 290, wave: 'triangle', loud: 0.9 },
+      { at: 0.1, lasts: 0.6, from: 98, to: 196, loud: 0.7 },
+    ],
+    hisses: [
+      { lasts: 0.035, band: 2900, loud: 0.8 },
+      { at: 0.12, lasts: 0.5, band: 620, loud: 0.4 },
+    ],
   },
   tick: {
     peak: 0.08,

@@ -9,6 +9,7 @@ let hasBed = false
 
 /** How a phone trembles along: on for so many milliseconds, and off between them. */
 const TREMBLES: Partial<Record<Sound, number[]>> = {
+  unlock: [10],
   land: [12],
   steel: [12],
   cloth: [12],

@@ -44,11 +44,13 @@ test.each([
 
 test('its light is that of the rarest that it can hold, whatever came', async () => {
   const light = async (won: SkinFace['rarity']) =>
-    (await scene(box(PICTURE, 'standard', 'relic', 'exotic'), spinning(won))).style.getPropertyValue('--rarity')
+    (await scene(box(PICTURE, 'standard', 'relic', 'exotic'), spinning(won))).style.getPropertyValue(
+      '--rarity',
+    )
   expect(await light('standard')).toBe(await light('relic'))
-  expect((await scene(box(PICTURE, 'exotic', 'standard'), asking)).style.getPropertyValue('--rarity')).not.toBe(
-    await light('relic'),
-  )
+  expect(
+    (await scene(box(PICTURE, 'exotic', 'standard'), asking)).style.getPropertyValue('--rarity'),
+  ).not.toBe(await light('relic'))
 })
 
 test('a box of the catalogue has its lid, another stays whole', async () => {

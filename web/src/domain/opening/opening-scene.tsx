@@ -28,10 +28,12 @@ export function OpeningScene({ box, stage, index }: Props) {
   const halves = halvesOf(box.image_url)
   const unlock_ms = stage.step === 'spinning' ? stage.run.unlock_ms : 0
   const step = stage.step === 'asking' ? 'closed' : unlock_ms > 0 ? 'open' : 'away'
+  const [x, y, width] = halves?.mouth ?? [50, 50, 60]
   const style = { ...rarityStyle(best), '--unlock': `${unlock_ms}ms`, '--nth': index } as CSSProperties
+  const mouth = { '--x': `${x}%`, '--y': `${y}%`, '--wide': `${width}%` } as CSSProperties
   return (
     <span className="open-scene" data-step={step} style={style}>
-      <span className="open-scene-box" data-way={halves?.way}>
+      <span className="open-scene-box" data-way={halves?.way} style={mouth}>
         <img src={halves?.body ?? pictureOf(box.image_url, 256)} alt="" className="open-scene-body" />
         <span className="open-scene-light" />
         {halves && <img src={halves.lid} alt="" className="open-scene-lid" />}

@@ -135,7 +135,10 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
       const unlock_ms = scene ? unlockTime(total_ms) : 0
       const run: Run = { kind, openings, price: box.price, spins: [], total_ms, unlock_ms, isProven }
       if (moves) {
-        void picturesReady(openings.map((opening) => opening.image_url), WON_SIZES[openings.length === 1 ? 'one' : 'several'])
+        void picturesReady(
+          openings.map((opening) => opening.image_url),
+          WON_SIZES[openings.length === 1 ? 'one' : 'several'],
+        )
         run.spins = stopTimes(openings.length, total_ms - unlock_ms, Math.random).map((time) =>
           planSpin(time, Math.random),
         )
@@ -147,6 +150,7 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
           return moves ? wonReel(reel, won) : stillReel(won, sample)
         }),
       )
+      if (run.unlock_ms > 0) playSound('unlock')
       play.answer(run, moves)
     })
   }
