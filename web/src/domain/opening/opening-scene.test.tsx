@@ -34,7 +34,7 @@ async function scene(seen: Seen, stage: Stage) {
 }
 
 test.each([
-  ['at rest', 'away', { step: 'rest' } as Stage],
+  ['at rest', 'away', { step: 'rest' }],
   ['while the store is asked', 'closed', asking],
   ['when the store has answered', 'open', spinning('standard')],
   ['where it came too late', 'away', spinning('standard', 0)],
