@@ -33,7 +33,7 @@ async function scene(seen: Seen, stage: Stage) {
   return [...document.querySelectorAll<HTMLElement>('.open-scene')].at(-1)!
 }
 
-test.each([
+test.each<[string, string, Stage]>([
   ['at rest', 'away', { step: 'rest' }],
   ['while the store is asked', 'closed', asking],
   ['when the store has answered', 'open', spinning('standard')],
