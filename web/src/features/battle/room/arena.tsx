@@ -56,7 +56,9 @@ export function Arena({ ends_at, moves, wantedSeat, children, ...shown }: Props)
 
   function isCrowned(seat: number): boolean {
     if (room.mode === 'shared') return false
-    return isDecided ? room.winners.includes(seat) : leading.includes(sideOf(room, seat))
+    return isDecided || scene.step === 'gather'
+      ? room.winners.includes(seat)
+      : leading.includes(sideOf(room, seat))
   }
   /** Room for the sign between the two sides. */
   function columnOf(seat: number): CSSProperties {
