@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BattlePushes } from '@noktra/contract/live'
 import {
-  FINALE_MS,
-  GATHER_MS,
   liveScene,
   nextLookAt,
   nextRoom,
@@ -12,6 +10,7 @@ import {
   type RoomAction,
   type RoomState,
 } from './battle-clock.ts'
+import { FINALE_MS, GATHER_MS } from './lead-times.ts'
 import { testDetails, testDraws, testResult } from './test-details.ts'
 
 const OF = { room_id: 20_418 }

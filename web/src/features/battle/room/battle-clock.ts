@@ -1,6 +1,7 @@
 import type { BattleCard, BattleDetails, BattleDraw } from '@noktra/contract/battles'
 import type { BattlePushes } from '@noktra/contract/live'
 import { ROUND_MS } from '@noktra/game/battles'
+import { FINALE_MS, GATHER_MS } from './lead-times.ts'
 
 /*
  * What a room shows at a moment. The store tells times from now on (`*_in_ms`), which are counted here by the local
@@ -18,11 +19,7 @@ const FINALE_WITHIN_MS = 8000
 
 const VERSUS_MS = 1500
 
-export const FINALE_MS = { jackpot: 5200, tie: 3600, share: 2800 } as const
 export type FinaleKind = keyof typeof FINALE_MS
-
-/** How long the items of all sides are on their way to who won them. */
-export const GATHER_MS = 2400
 
 type RoomPush = { [Cmd in keyof BattlePushes]: { cmd: Cmd; data: BattlePushes[Cmd] } }[keyof BattlePushes]
 

@@ -114,7 +114,7 @@ export function RoomView({
       <Timeline {...shown} />
       <div ref={main} className="room-main">
         <StepPanel ends_at={ends_at} moves={moves} {...shown} />
-        <Arena ends_at={ends_at} moves={moves} wantedSeat={wantedSeat} {...shown}>
+        <Arena ends_at={ends_at} moves={moves} wantedSeat={wantedSeat} roomKey={roomKey} {...shown}>
           {scene.step === 'over' && result && <ResultStrip {...shown} result={result} onReplay={onReplay} />}
         </Arena>
         {scene.step === 'waiting' && <BoxesPreview details={details} faces={faces} />}
