@@ -43,6 +43,8 @@ const THUMB = { top: 320, width: 56, height: 44 } as const
 const FLYER = { width: 104, height: 78 } as const
 const SIDE_COLOURS = ['#4da3ff', '#ff7a4d', '#35e09a', '#c58cff'] as const
 
+const COIN = '#ffc84a'
+
 /** Of the whole: the players, the rounds, the items on their way; then it rests. */
 const ROUNDS = { from: 0.1, to: 0.72 } as const
 const GATHER = { from: 0.74, to: 0.97 } as const
@@ -116,7 +118,6 @@ export function drawFilm(pen: Pen, film: Film, share: number): void {
     pen.restore()
   }
   if (share > GATHER.from && share < GATHER.to) drawFlights(pen, film, within(share, GATHER))
-  if (share > GATHER.from) drawPots(pen, film, within(share, GATHER))
 }
 
 type Moment = { round: number; part: number; share: number }
@@ -151,17 +152,36 @@ function drawColumn(
   const seen = drawn.filter((draw) => draw.round < round || (draw.round === round && landed))
   drawThumbs(pen, film, column, seen)
 
-  const sum = seen.reduce((all, { value_cents }) => all + value_cents, 0)
-  pen.fillStyle = colour('text-1')
-  pen.font = headFont(40)
-  drawCentred(pen, formatMoney(fromCents(sum)), x + width / 2, 402, width - 20)
+  const [sum, label] = linesOf(film, seat, { round, share, isWinner, seen })
+  pen.fillStyle = isWinner ? COIN : colour('text-1')
+  pen.font = headFont(isWinner ? 46 : 40)
+  drawCentred(pen, sum, x + width / 2, 402, width - 20)
   pen.fillStyle = isWinner ? column.colour : colour('text-2')
   pen.font = textFont(24)
-  const label = isWinner
-    ? text('replay:battle.winner')
-    : text('replay:battle.round', { round, rounds: proof.rounds.length })
   drawCentred(pen, label, x + width / 2, 440, width - 20)
   pen.restore()
+}
+
+type Told = { round: number; share: number; isWinner: boolean; seen: readonly Drawn[] }
+
+/** What a seat has come to, and what is said of it: a winner's pot is counted as its items come. */
+function linesOf(
+  { fair, plan }: Film,
+  seat: number,
+  { round, share, isWinner, seen }: Told,
+): readonly [string, string] {
+  if (isWinner) {
+    const at = plan.pots.findIndex(({ seats }) => seats.includes(seat))
+    const diamond = plan.pots[at]?.diamond ?? 0
+    const more = diamond > 0 && share >= GATHER.to
+    return [
+      formatMoney(countedAt(plan, at, within(share, GATHER))),
+      more ? text('replay:battle.diamonds', { amount: formatMoney(diamond) }) : text('replay:battle.winner'),
+    ]
+  }
+  const sum = seen.reduce((all, { value_cents }) => all + value_cents, 0)
+  const rounds = fair.proof.rounds.length
+  return [formatMoney(fromCents(sum)), round > 0 ? text('replay:battle.round', { round, rounds }) : '']
 }
 
 type Window = { drawn: readonly Drawn[]; round: number; part: number }
@@ -240,26 +260,6 @@ function drawFlights(pen: Pen, film: Film, share: number): void {
     })
     pen.restore()
   }
-}
-
-/** What has come together for each winner, over their card. */
-function drawPots(pen: Pen, film: Film, share: number): void {
-  film.plan.pots.forEach(({ seats, diamond }, pot) => {
-    const { x, y } = middleOf(film, seats)
-    const width = film.seats[0]!.width * seats.length - 40
-    const lines = [formatMoney(countedAt(film.plan, pot, share))]
-    if (diamond > 0 && share >= 1)
-      lines.push(text('replay:battle.diamonds', { amount: formatMoney(diamond) }))
-    const height = 34 + lines.length * 40
-    panel(pen, x - width / 2, y - height / 2, width, height, 16)
-    pen.fillStyle = 'rgb(9 11 16 / 0.82)'
-    pen.fill()
-    lines.forEach((line, at) => {
-      pen.fillStyle = colour(at === 0 ? 'coin' : 'diamond')
-      pen.font = headFont(at === 0 ? 52 : 30)
-      drawCentred(pen, line, x, y - height / 2 + 38 + at * 44, width - 20)
-    })
-  })
 }
 
 function middleOf(film: Film, seats: readonly number[]): { x: number; y: number } {

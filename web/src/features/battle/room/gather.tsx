@@ -10,6 +10,8 @@ import { sideOf } from './standing.ts'
 
 /** How high a way bends, as a part of its length. */
 const BEND = 0.16
+/** When what no item fitted into is told. */
+const MORE_AT = 0.82
 const FLYER_PX = { width: 88, height: 66 } as const
 
 /** After the last round: what all sides drew flies to who won it, and the pot is counted there. Readers hear the result after it. */
@@ -41,7 +43,11 @@ export function Gather(shown: RoomShown) {
             <img src={fixedPictures.coin} alt="" width={26} height={26} />
             <span data-count>{formatMoney(0)}</span>
           </span>
-          {diamond > 0 && <DiamondAmount amount={diamond} size={18} className="text-[16px]" />}
+          {diamond > 0 && (
+            <span className="room-gather-more" style={{ animationDelay: `${lasts_ms * MORE_AT}ms` }}>
+              <DiamondAmount amount={diamond} size={18} className="text-[16px]" />
+            </span>
+          )}
         </p>
       ))}
       {plan.flights.map(({ item_id, skin_id }) => {
