@@ -97,12 +97,14 @@ export function Clip({ frame, name, begins = false }: Props) {
           <p className="type-small mb-1.5 text-text-2">
             {t('video.making', { percent: formatPercent(made.share, 0) })}
           </p>
-          <progress
-            className="h-1.5 w-full accent-signal"
-            max={1}
-            value={made.share}
+          <div
+            role="progressbar"
             aria-label={t('video.label', { title: frame.title })}
-          />
+            aria-valuenow={Math.round(made.share * 100)}
+            className="h-1.5 overflow-hidden rounded-full bg-base-4"
+          >
+            <div className="h-full origin-left bg-signal" style={{ transform: `scaleX(${made.share})` }} />
+          </div>
         </div>
         <Button
           size="small"

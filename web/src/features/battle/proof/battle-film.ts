@@ -148,7 +148,8 @@ function drawColumn(
 
   const landed = part >= SHUT + DROP
   const drawn = proof.draws.filter((draw) => draw.seat === seat)
-  drawWindow(pen, film, column, { drawn, round, part })
+  const best = isWinner && share >= GATHER.to ? bestOf(film, seat) : undefined
+  drawWindow(pen, film, column, { drawn, round, part, best })
   const seen = drawn.filter((draw) => draw.round < round || (draw.round === round && landed))
   drawThumbs(pen, film, column, seen)
 
@@ -184,7 +185,15 @@ function linesOf(
   return [formatMoney(fromCents(sum)), round > 0 ? text('replay:battle.round', { round, rounds }) : '']
 }
 
-type Window = { drawn: readonly Drawn[]; round: number; part: number }
+/** The dearest of what a winner takes home. */
+function bestOf({ fair: { proof } }: Film, seat: number): Drawn | undefined {
+  const items = proof.prizes.find((prize) => prize.seat === seat)?.items ?? []
+  return items
+    .flatMap((item) => proof.draws.find((draw) => draw.round === item.round && draw.seat === item.seat) ?? [])
+    .toSorted((a, b) => b.value_cents - a.value_cents)[0]
+}
+
+type Window = { drawn: readonly Drawn[]; round: number; part: number; best: Drawn | undefined }
 
 /** The box of the round passes by, then the item that was in it drops into its place. */
 function drawWindow(pen: Pen, film: Film, { x, width }: Film['seats'][number], window: Window): void {
@@ -193,7 +202,7 @@ function drawWindow(pen: Pen, film: Film, { x, width }: Film['seats'][number], w
   const place = { x: x + 14, y: CARD.top, width: width - 28, height: Math.min(CARD.most, width + 20) }
   const box_id = fair.proof.rounds[Math.max(0, round - 1)]?.box_id ?? 0
   const box = pictures.boxes.get(box_id)
-  const now = window.drawn.find((draw) => draw.round === round)
+  const now = window.best ?? window.drawn.find((draw) => draw.round === round)
   const lands = now && part > SHUT ? easeOut(Math.min(1, (part - SHUT) / DROP)) : 0
   pen.save()
   panel(pen, place.x, place.y, place.width, place.height, 16)

@@ -28,7 +28,7 @@ const FACES: readonly ReactNode[] = [
     </>,
   ),
   // Sad.
-  mask('#4da3ff', <path d="M15 21l5 2M33 21l-5 2M17 34q7-7 14 0" />),
+  mask('#4da3ff', <path d="M15 23.5l5-3M33 23.5l-5-3M17 34q7-7 14 0" />),
   // Cool: a visor.
   mask(
     '#c58cff',

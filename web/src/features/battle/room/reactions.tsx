@@ -12,9 +12,9 @@ import { maySendAt, sentLately, stillShown, withReaction, type Shown } from './r
 const HIDDEN = 'reactions_hidden'
 const CODES = Array.from({ length: REACTIONS }, (_, index) => index + 1)
 
-/** Where those of the crowd rise along the edge, as parts of the height. */
-const CROWD_LANES = [0.34, 0.62, 0.2, 0.48] as const
-const FROM_EDGE_PX = 34
+/** Those that come together stand beside one another: at their seat, and along the lower edge those of the crowd. */
+const SEAT_LANES_PX = [40, 88, 64] as const
+const CROWD_LANES = [0.5, 0.38, 0.62, 0.44, 0.56] as const
 
 type Props = { details: BattleDetails; roomKey: string | undefined }
 
@@ -116,26 +116,27 @@ function useSend(room_id: number, password: string | undefined) {
 function ReactionLayer({ shown }: { shown: readonly Shown[] }) {
   return (
     <div className="room-reaction-layer" aria-hidden>
-      {shown.map(({ key, ...reaction }) => (
-        <Floating key={key} {...reaction} />
+      {shown.map(({ key, seat, code }) => (
+        <Floating key={key} lane={key} seat={seat} code={code} />
       ))}
     </div>
   )
 }
 
-/** Stands over the head of its seat, or by the edge; measured once, since it is gone in two seconds. */
-function Floating({ seat, code, until }: Omit<Shown, 'key'>) {
+/** Stands over the reel of its seat, or at the edge; measured once, since it is gone in two seconds. */
+function Floating({ lane, seat, code }: Pick<Shown, 'seat' | 'code'> & { lane: number }) {
   const ref = useRef<HTMLSpanElement>(null)
-  const lane = Math.floor(until) % CROWD_LANES.length
   useLayoutEffect(() => {
     const shown = ref.current
     const arena = shown?.closest<HTMLElement>('.room-arena')
     if (!shown || !arena) return
     const origin = arena.getBoundingClientRect()
     const stages = arena.querySelector('.room-stages')?.getBoundingClientRect() ?? origin
-    const head = arena.querySelector(`.room-seat[data-seat="${seat}"] .room-reel`)?.getBoundingClientRect()
-    const x = head ? head.right - 40 : stages.right - FROM_EDGE_PX
-    const y = head ? head.top + 44 : stages.top + stages.height * CROWD_LANES[lane]!
+    const reel = arena.querySelector(`.room-seat[data-seat="${seat}"] .room-reel`)?.getBoundingClientRect()
+    const x = reel
+      ? reel.right - SEAT_LANES_PX[lane % SEAT_LANES_PX.length]!
+      : stages.left + stages.width * CROWD_LANES[lane % CROWD_LANES.length]!
+    const y = reel ? reel.top + 44 : stages.bottom
     Object.assign(shown.style, { left: `${x - origin.left}px`, top: `${y - origin.top}px` })
   }, [seat, lane])
   return (
