@@ -25,26 +25,24 @@ type Props = {
 /** A play as a video, made in this browser when it is asked for: it takes the machine some seconds, and can be called off. */
 export function Clip({ frame, name, begins = false }: Props) {
   const { t } = useTranslation(['replay', 'common'])
-  const [made, setMade] = useState<Made>({ step: 'rest' })
-  const stop = useRef<AbortController | null>(null)
   const canMake = typeof VideoEncoder !== 'undefined'
+  const [made, setMade] = useState<Made>(begins && canMake ? { step: 'making', share: 0 } : { step: 'rest' })
+  const stop = useRef<AbortController | null>(null)
 
   async function make(): Promise<void> {
     stop.current?.abort()
     const control = new AbortController()
     stop.current = control
-    setMade({ step: 'making', share: 0 })
+    const tell = (now: Made) => {
+      if (!control.signal.aborted) setMade(now)
+    }
     try {
       const { makeVideo } = await import('./video.ts')
-      const blob = await makeVideo(frame, {
-        onShare: (share) => {
-          if (!control.signal.aborted) setMade({ step: 'making', share })
-        },
-        signal: control.signal,
-      })
-      if (!control.signal.aborted) setMade(blob ? { step: 'made', shown: addressed(blob) } : { step: 'none' })
+      const onShare = (share: number) => tell({ step: 'making', share })
+      const blob = await makeVideo(frame, { onShare, signal: control.signal })
+      tell(blob ? { step: 'made', shown: addressed(blob) } : { step: 'none' })
     } catch {
-      if (!control.signal.aborted) setMade({ step: 'failed' })
+      tell({ step: 'failed' })
     }
   }
 
@@ -121,7 +119,13 @@ export function Clip({ frame, name, begins = false }: Props) {
   }
   return (
     <>
-      <Button icon={<Clapperboard {...icon} />} onPress={() => void make()}>
+      <Button
+        icon={<Clapperboard {...icon} />}
+        onPress={() => {
+          setMade({ step: 'making', share: 0 })
+          void make()
+        }}
+      >
         {t('video.make')}
       </Button>
       <p className="type-small mt-2 text-text-3" role={made.step === 'failed' ? 'alert' : undefined}>
