@@ -57,12 +57,13 @@ test('a running room shows which box is opened now, round by round', async ({ pa
   }).toPass({ timeout: 60_000 })
   await page.goto('/battle?tab=running')
   const row = page.locator(`[data-room="${room_id}"]`)
-  await expect(row.locator('.line-up [data-now]')).toHaveCount(1)
+  const play = row.locator('.play-round')
+  await expect(play).toBeVisible()
   const state = row.locator('.battle-row-state')
   const roundShown = async () => Number(/\d+/.exec(await state.innerText())?.[0])
   const first = await roundShown()
   await expect.poll(roundShown).toBeGreaterThan(first)
-  await expect(row.locator('.line-up [data-done]').first()).toBeVisible()
+  await expect.poll(async () => Number((await play.innerText()).split('/')[0])).toBeGreaterThan(first)
 })
 
 test('format and mode of a new battle stand beside the price, and above the boxes on a phone', async ({

@@ -18,7 +18,7 @@ import {
   unixSeconds,
 } from './shapes.ts'
 import * as plain from './plain/battles.ts'
-import { BattleStatus } from './plain/battles.ts'
+import { BattleStatus, REACTIONS } from './plain/battles.ts'
 
 export const battlePhase = z.enum(BATTLE_PHASES)
 export type BattlePhase = z.output<typeof battlePhase>
@@ -107,6 +107,16 @@ export const battleDraw = z.object({
   value: money,
 })
 export type BattleDraw = z.output<typeof battleDraw>
+
+/** The round of a running battle as the list plays it; `totals` are those of the seats with this round. */
+export const battleLook = z.object({
+  room_id: id,
+  round: z.int(),
+  ends_in_ms: z.int(),
+  draws: z.array(z.object({ seat: z.int(), image_url: z.string(), color: z.string(), value: money })),
+  totals: z.array(money),
+})
+export type BattleLook = z.output<typeof battleLook>
 
 /** What a seat takes home; `diamond` is the part that no item fitted into. */
 const prize = z.object({
@@ -288,6 +298,18 @@ export const draftItem = route(plain.draftItem, {
   body: z.object({ room_id: id, item_id: id }),
   data: z.object({ picks: z.array(z.object({ seat: z.int(), item_id: id, auto: z.boolean() })) }),
   errors: ['battle_unknown', 'battle_no_draft', 'battle_not_your_turn', 'battle_item_not_offered'],
+})
+
+export const reactInBattle = route(plain.reactInBattle, {
+  summary: 'Show one of eight pictograms to who watches a room now; it is not kept',
+  body: z.object({
+    room_id: id,
+    code: z.int().check(z.minimum(1), z.maximum(REACTIONS)),
+    password: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  /** The sender's seat, over which it is shown; null for who looks on. */
+  data: z.object({ seat: z.nullable(z.int()) }),
+  errors: ['battle_unknown', 'battle_private', 'room_closed', 'too_many_requests'],
 })
 
 export const listBattles = route(plain.listBattles, {

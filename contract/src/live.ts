@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
-import type { BattleCard, BattleDraw, BattleEndReason, BattlePhase, BattlePlayer } from './battles.ts'
+import type {
+  BattleCard,
+  BattleDraw,
+  BattleEndReason,
+  BattleLook,
+  BattlePhase,
+  BattlePlayer,
+} from './battles.ts'
 import type { Notification } from './notifications.ts'
 import type { RetrievalPhase } from './retrieval.ts'
 import type { RollPhase } from './rolls.ts'
 import { GAMES } from './plain/games.ts'
 import { exterior, id, inLanguages, money, unixSeconds, type InLanguages } from './shapes.ts'
+import { MOST_LOOKED_AT } from './plain/battles.ts'
 import { PING_EVERY_MS, RECONNECT_AFTER_MS, STRIP_LENGTH } from './plain/live.ts'
 
 export { PING_EVERY_MS, RECONNECT_AFTER_MS, STRIP_LENGTH }
@@ -60,6 +68,8 @@ export const commands = {
     watch: z._default(z.boolean(), true),
     password: z.optional(z.string().check(z.maxLength(64))),
   }),
+  /** Instead of those named before, this page has these running rooms of the list in view; answers with the round of each that plays. */
+  battle_look: z.object({ room_ids: z.array(id).check(z.maxLength(MOST_LOOKED_AT)) }),
 } as const
 
 /** Every reply and every push; a push has no `seq`. `code` 0 means good. */
@@ -79,6 +89,10 @@ export type Pushes = {
   notice: { notice: Notification | null; unread: number }
   /** A retrieval of the hearer's went on. */
   retrieval: { retrieval_id: number; item_id: number; phase: RetrievalPhase }
+  /** A round begins in a room that the hearer has in view in the list. */
+  battle_look: BattleLook
+  /** A pictogram for who watches the room; `seat` is its sender's, null of who looks on. */
+  battle_reaction: { room_id: number; seat: number | null; code: number }
 } & BattlePushes
 
 /** To the owner and the entrants of a roll room: it was changed, locked or ended. `won` prizes are the hearer's. */

@@ -19,6 +19,12 @@ export const battle = {
   listedPages: ['battles'],
 } as const satisfies GameWords
 
+/** Pictograms that may be sent into a room, by number from 1. */
+export const REACTIONS = 8
+
+/** Rooms of the list that one page looks at. */
+export const MOST_LOOKED_AT = 12
+
 /** SPEC 3: what a room's status means on the wire. */
 export const BattleStatus = { timeout: -1, waiting: 0, running: 1, finished: 2 } as const
 
@@ -29,6 +35,7 @@ export const leaveBattle = plainRoute('POST', '/api/battle/leave', { access: 'pl
 export const cancelBattle = plainRoute('POST', '/api/battle/cancel', { access: 'player', moves: true })
 export const callBot = plainRoute('POST', '/api/battle/bot', { access: 'player', moves: true })
 export const draftItem = plainRoute('POST', '/api/battle/draft', { access: 'player', moves: true })
+export const reactInBattle = plainRoute('POST', '/api/battle/react', { access: 'player' })
 export const listBattles = plainRoute('GET', '/api/battle/room/list')
 export const battleHistory = plainRoute('GET', '/api/battle/history')
 export const battleDetails = plainRoute('GET', '/api/battle/details')

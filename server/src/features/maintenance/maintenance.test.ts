@@ -2,7 +2,14 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listAreas, setMaintenance } from '@noktra/contract/admin/maintenance'
 import { listAudit } from '@noktra/contract/admin/staff'
 import { sellItems } from '@noktra/contract/backpack'
-import { callBot, cancelBattle, createBattle, joinBattle, listBattles } from '@noktra/contract/battles'
+import {
+  callBot,
+  cancelBattle,
+  createBattle,
+  joinBattle,
+  listBattles,
+  reactInBattle,
+} from '@noktra/contract/battles'
 import { listBoxes, openBox, tryUnpack, unpackBoxes, unpackByKey } from '@noktra/contract/boxes'
 import { receiveEnvelope } from '@noktra/contract/envelopes'
 import { errorText } from '@noktra/languages/error-text'
@@ -49,6 +56,7 @@ const BEGINS: Record<Area, [Route, object][]> = {
     [createBattle, { box_ids: [1], mode: 'classic', seats: 2 }],
     [joinBattle, { room_id: 1, seat: 2 }],
     [callBot, { room_id: 1, seat: 2 }],
+    [reactInBattle, { room_id: 1, code: 1 }],
   ],
   upgrade: [[playUpgrade, { coin: 1, skin_id: 1, direction: 'under' }]],
   minesweeper: [[startMineGame, { tier_id: 1 }]],

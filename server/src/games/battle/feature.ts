@@ -14,7 +14,8 @@ import { feedBattles, feedSweeps } from './feed.ts'
 import { battleRoutes } from './routes.ts'
 import { battleSweeps } from './step-battles.ts'
 import { systemRoomSweep } from './system-rooms.ts'
-import { watchRoom } from './watch-room.ts'
+import { lookAtRooms, watchRoom } from './watch-room.ts'
+import { tellReactions } from './react-in-battle.ts'
 import { BATTLES } from './topics.ts'
 import { settledBattleDraws } from './settled-battle-draws.ts'
 
@@ -22,8 +23,11 @@ export const battle: GameFeature = {
   name: 'battle',
   area: 'battles',
   calls: battleRoutes,
-  sockets: { battle_room: watchRoom },
-  subscribe: feedBattles,
+  sockets: { battle_room: watchRoom, battle_look: lookAtRooms },
+  subscribe: (ctx) => {
+    feedBattles(ctx)
+    tellReactions(ctx)
+  },
   sweeps: (ctx) => [...battleSweeps(ctx), ...feedSweeps(ctx), systemRoomSweep(ctx)],
   proof: { letter: 'b', data: battleFair, read: getBattleProof, draws: battleDraws },
   wins: battleWins,

@@ -7,8 +7,8 @@ import { inPhase, type BattleRow } from './battle-row.ts'
 import { listDraws } from './decide-battle.ts'
 import { battlesById, cardsOf } from './read-cards.ts'
 import { asMade, sameSetUp, seatChanges } from './room-changes.ts'
-import { followRounds, isToFollow, pushRounds } from './push-rounds.ts'
-import { BATTLE, LOBBY, roomTopic } from './topics.ts'
+import { drawnFaces, followRounds, isToFollow, pushRounds } from './push-rounds.ts'
+import { BATTLE, LOBBY, lookTopic, roomTopic } from './topics.ts'
 
 /** How far back a change may have been committed after a later one was read. */
 const LOOK_BACK_MS = 15_000
@@ -60,13 +60,15 @@ async function pushChanges(ctx: Ctx, ids: number[]): Promise<void> {
   const cards = await cardsOf(ctx, fresh)
   for (const [index, card] of cards.entries()) {
     const battle = fresh[index]!
-    const draws = isToFollow(ctx, battle) ? await listDraws(ctx.db, battle.id) : []
+    const isNew = isToFollow(ctx, battle)
+    const draws = isNew ? await listDraws(ctx.db, battle.id) : []
+    const faces = isNew ? await drawnFaces(ctx.db, battle.id) : new Map()
     // From here on nothing waits: what is known has been told. Another message may have told this version, or a later
     // one, while this one was read.
     const before = feed.known.get(card.room_id)?.card
     if (before && before.version >= card.version) continue
     feed.known.set(card.room_id, { card, at: ctx.clock.now().getTime() })
-    followRounds(ctx, battle, draws)
+    followRounds(ctx, battle, { draws, faces })
     pushChange(ctx, battle, card, before)
   }
 }
@@ -84,10 +86,8 @@ function pushChange(ctx: Ctx, battle: BattleRow, card: BattleCard, before: Battl
     const gone = { ...before, version: card.version, private: true }
     ctx.live.toTopics([LOBBY, roomTopic(card.room_id)], 'battle_room', { ...of, room: gone })
     const inside = new Set(card.players.map((player) => player.user_id))
-    ctx.live.keepWatching(
-      roomTopic(card.room_id),
-      ({ playerId }) => playerId !== null && inside.has(playerId),
-    )
+    for (const topic of [roomTopic(card.room_id), lookTopic(card.room_id)])
+      ctx.live.keepWatching(topic, ({ playerId }) => playerId !== null && inside.has(playerId))
   }
   send('battle_room', { ...of, room: card })
   if (before?.phase === card.phase) return

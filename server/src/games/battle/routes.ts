@@ -1,5 +1,5 @@
 import * as api from '@noktra/contract/battles'
-import { serve, serveCommand, type Handler } from '../../platform/http/serve.ts'
+import { serve, serveCommand, servePlayer, type Handler } from '../../platform/http/serve.ts'
 import { serveTogether } from '../../platform/http/together.ts'
 import { serveShared } from '../../platform/http/shared.ts'
 import { inOpenArea, inOpenAreaTogether } from '../../core/areas/closed-areas.ts'
@@ -12,6 +12,7 @@ import { editBattle } from './edit-battle.ts'
 import { joinBattle, joinTogether } from './join-battle.ts'
 import { leaveBattle } from './leave-battle.ts'
 import { battleHistory, listBattles, listOwnBattles } from './list-battles.ts'
+import { reactInBattle } from './react-in-battle.ts'
 import { BATTLE, BATTLES } from './topics.ts'
 
 const own = serve(api.listBattles, listOwnBattles)
@@ -46,4 +47,5 @@ export const battleRoutes = [
     inOpenArea('battles', callBot, ({ body }) => !body.remove),
   ),
   serveCommand(api.draftItem, draftItem),
+  servePlayer(api.reactInBattle, inOpenArea('battles', reactInBattle)),
 ]

@@ -39,7 +39,7 @@ export type Frame = {
 }
 
 /** How long what came out is shown at the end of a video. */
-const REST_MS = 2600
+export const REST_MS = 2600
 
 export function lengthOf({ scene }: Frame): number {
   return scene.lasts_ms + REST_MS

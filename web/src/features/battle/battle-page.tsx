@@ -9,7 +9,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
+import { useReducedMotion } from '../../ui/use-media.ts'
 import { formatKey } from './mode.tsx'
+import { restScene } from './room/battle-clock.ts'
 import { RoomView } from './room/room-view.tsx'
 import { useReplay } from './room/use-replay.ts'
 import { useRoom } from './room/use-room.ts'
@@ -30,6 +32,10 @@ function Battle({ room_id }: { room_id: number }) {
   const speed = query.get('replay') === '1' ? (query.get('speed') === '2' ? 2 : 1) : null
   const { details, scene, ends_at, error, retry, isFetching, skip, take } = useRoom(room_id, key)
   const replay = useReplay(details, speed)
+  const still = useReducedMotion()
+  const moving = replay.scene ?? scene
+  // Without motion the items are where they go, and the count stands.
+  const shown = still && details && moving?.step === 'gather' ? restScene(details.room) : moving
 
   function setReplay(chosen: number | null): void {
     change((now) => {
@@ -44,7 +50,7 @@ function Battle({ room_id }: { room_id: number }) {
 
   if (isAppError(error, 'battle_unknown', 'invalid_input')) return <NoRoom title={t('unknown')} />
   if (isAppError(error, 'battle_private')) return <NoRoom title={t('private')} text={t('private_text')} />
-  if (!details || !scene) {
+  if (!details || !shown) {
     if (!error) return <RoomSkeleton />
     return (
       <MessagePage title={t('failed')}>
@@ -57,7 +63,7 @@ function Battle({ room_id }: { room_id: number }) {
       <PageTitle title={t('title', { format: t(`battles:format.${formatKey(details.room)}`) })} />
       <RoomView
         details={details}
-        scene={replay.scene ?? scene}
+        scene={shown}
         ends_at={ends_at}
         roomKey={key ?? details.password ?? undefined}
         replay={replay}

@@ -7,7 +7,7 @@ import { useGames } from '../../domain/game/games-context.ts'
 import { PICTURE } from '../../domain/picture/pen.ts'
 import { CheckList } from '../../domain/proof/check-list.tsx'
 import { drawFrame, lengthOf, verdictText, type Frame } from '../../domain/replay/frame.ts'
-import { ShareButton } from '../../domain/replay/share-button.tsx'
+import { ClipButton, ShareButton } from '../../domain/replay/share-button.tsx'
 import { useReplay, type Replay } from '../../domain/replay/use-replay.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -99,6 +99,7 @@ function ReplayView({ id, replay }: { id: string; replay: Replay }) {
               </Button>
             </>
           )}
+          <ClipButton id={id} />
           <ShareButton id={id} />
         </div>
       </section>

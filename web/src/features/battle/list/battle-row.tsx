@@ -5,7 +5,10 @@ import { CardPress } from '../../../ui/card-press.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { formatKey, ModeLabel } from '../mode.tsx'
 import { LineUp, OpeningLineUp } from './line-up.tsx'
+import { useHeldResult } from './held-result.ts'
 import type { ListedRoom } from './live-list.ts'
+import type { Looks } from './looks.ts'
+import { LatePart } from '../../../ui/late-part.tsx'
 import { roomActionOf, type Visitor } from './room-action.ts'
 import { RoomButton } from './room-button.tsx'
 import { RoomState, RoundLine } from './room-state.tsx'
@@ -27,8 +30,13 @@ const COLLAPSE_MS = 280
 
 const SYSTEM_ROOM = 0
 
+async function loadPlay() {
+  return (await import('./running-play.tsx')).RunningPlay
+}
+
 export type RowProps = {
   room: ListedRoom
+  looks: Looks
   visitor: Visitor
   /** How many boxes of the line-up there is room for. */
   most: number
@@ -42,10 +50,22 @@ export type RowProps = {
 }
 
 /** A battle of the list: wide as a row of a table, on phones a card. The whole of it leads to the room. */
-export function BattleRow({ room, visitor, most, eager, wanted, joining, onJoin, isCalm, onGone }: RowProps) {
+export function BattleRow({
+  room: told,
+  looks,
+  visitor,
+  most,
+  eager,
+  wanted,
+  joining,
+  onJoin,
+  isCalm,
+  onGone,
+}: RowProps) {
   const { t } = useTranslation(['battle-list', 'battles'])
   const row = useRef<HTMLLIElement>(null)
-  const collapsing = useLeaving(room.left_at, {
+  const room = useHeldResult(told)
+  const collapsing = useLeaving(room.left_at === null ? null : Math.max(room.left_at, room.held_until ?? 0), {
     mayGo: () => isCalm() && !row.current?.contains(document.activeElement),
     onGone: () => onGone(room.room_id),
   })
@@ -77,7 +97,12 @@ export function BattleRow({ room, visitor, most, eager, wanted, joining, onJoin,
           <CardPress to={paths.battleRoom(room.room_id)} label={number} spare={leads} />
           <div className="battle-row-boxes">
             {running ? (
-              <OpeningLineUp room={room} most={most} eager={eager} />
+              <LatePart
+                wanted
+                load={loadPlay}
+                props={{ room, looks, most, eager }}
+                fallback={<OpeningLineUp room={room} most={most} eager={eager} />}
+              />
             ) : (
               <LineUp boxes={room.boxes} most={most} eager={eager} />
             )}

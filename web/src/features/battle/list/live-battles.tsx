@@ -10,6 +10,7 @@ import { type BattleFilters, updateBattle } from '../queries.ts'
 import { BattleRow } from './battle-row.tsx'
 import { EmptyBattles } from './empty-battles.tsx'
 import type { ListFilters } from './list-filters.ts'
+import { useLooks } from './looks.ts'
 import { StaleNote } from '../../../ui/stale-note.tsx'
 import { useLiveList } from './use-live-list.ts'
 import { useWantedRoom } from './use-wanted-room.ts'
@@ -45,6 +46,8 @@ export function LiveBattles({ query, filters, onClear }: Props) {
   const { waiting } = list
   // Rendered bit by bit: a list at once would hold up a phone.
   const rooms = useDeferredValue(list.rooms)
+  const running = rooms?.filter(({ status }) => status === 1).map(({ room_id }) => room_id) ?? []
+  const looks = useLooks(ref, running)
   const wantedIsThere = rooms?.some(({ room_id }) => room_id === wanted) ?? false
 
   useEffect(() => {
@@ -102,6 +105,7 @@ export function LiveBattles({ query, filters, onClear }: Props) {
             <BattleRow
               key={room.room_id}
               room={room}
+              looks={looks}
               visitor={visitor}
               most={most}
               eager={at < FIRST_ROWS}

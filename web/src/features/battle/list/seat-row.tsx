@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import type { CSSProperties } from 'react'
 
 /** Colours of the sides in order (design: more than two sides add the last two). */
-const SIDE_COLORS = ['var(--color-team-a)', 'var(--color-team-b)', '#35e09a', '#c58cff'] as const
+export const SIDE_COLORS = ['var(--color-team-a)', 'var(--color-team-b)', '#35e09a', '#c58cff'] as const
 
 type Props = { room: Pick<BattleCard, 'players' | 'seats' | 'team' | 'winners'>; size?: number }
 

@@ -1,6 +1,8 @@
 import { useRef, type CSSProperties, type ReactNode, useEffect, type RefObject } from 'react'
 import { useMedia, useReducedMotion } from '../../../ui/use-media.ts'
 import { cardUnder, positionAt, speedAt, type Spin } from '../../../domain/play/reel-spin.ts'
+import { Gather } from './gather.tsx'
+import { Reactions } from './reactions.tsx'
 import { planSpin, TRAVEL } from './reel-maths.ts'
 import { isHeard, playerAt, type RoomShown } from './room-parts.ts'
 import { SeatItems } from './seat-items.tsx'
@@ -28,12 +30,13 @@ type Props = RoomShown & {
   moves: RoomMoves
   /** The seat that was wanted before signing in. */
   wantedSeat: number | null
+  roomKey: string | undefined
   /** Stands between the columns and what was drawn. */
   children: ReactNode
 }
 
 /** The columns of the seats side by side, and below them what each has drawn. */
-export function Arena({ ends_at, moves, wantedSeat, children, ...shown }: Props) {
+export function Arena({ ends_at, moves, wantedSeat, roomKey, children, ...shown }: Props) {
   const arena = useRef<HTMLDivElement>(null)
   const still = useReducedMotion()
   const wide = useMedia('(width >= 860px)')
@@ -56,7 +59,9 @@ export function Arena({ ends_at, moves, wantedSeat, children, ...shown }: Props)
 
   function isCrowned(seat: number): boolean {
     if (room.mode === 'shared') return false
-    return isDecided ? room.winners.includes(seat) : leading.includes(sideOf(room, seat))
+    return isDecided || scene.step === 'gather'
+      ? room.winners.includes(seat)
+      : leading.includes(sideOf(room, seat))
   }
   /** Room for the sign between the two sides. */
   function columnOf(seat: number): CSSProperties {
@@ -94,6 +99,8 @@ export function Arena({ ends_at, moves, wantedSeat, children, ...shown }: Props)
         )}
         <ArenaCall ends_at={ends_at} {...shown} />
       </div>
+      {scene.step === 'gather' && details.result && <Gather {...shown} />}
+      {!shown.isReplay && scene.step !== 'timeout' && <Reactions details={details} roomKey={roomKey} />}
       {children}
       {scene.step !== 'waiting' && scene.step !== 'timeout' && (
         <div className="room-drawn">

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BattlePushes } from '@noktra/contract/live'
 import {
-  FINALE_MS,
   liveScene,
   nextLookAt,
   nextRoom,
@@ -11,6 +10,7 @@ import {
   type RoomAction,
   type RoomState,
 } from './battle-clock.ts'
+import { FINALE_MS, GATHER_MS } from './lead-times.ts'
 import { testDetails, testDraws, testResult } from './test-details.ts'
 
 const OF = { room_id: 20_418 }
@@ -161,15 +161,33 @@ describe('the end', () => {
     expect(liveScene(ending())).toMatchObject({ step: 'round', round: 3, landed: true, until: 12_100 })
     const state = act(ending(), over({}))
     expect(liveScene(state).step).toBe('round')
-    expect(liveScene(act(state, { type: 'tick', at: 12_100 })).step).toBe('over')
+    expect(liveScene(act(state, { type: 'tick', at: 12_100 })).step).toBe('gather')
   })
 
   test('is led up to by the jackpot for who has watched, and can be skipped', () => {
     const state = act(ending(), over({ decided_by: 'jackpot', pick: 3 }), { type: 'tick', at: 12_100 })
     const scene = liveScene(state)
     expect(scene).toMatchObject({ step: 'finale', finale: 'jackpot', began_at: 12_100 })
-    expect(liveScene(act(state, { type: 'tick', at: 12_100 + FINALE_MS.jackpot })).step).toBe('over')
-    expect(liveScene(act(state, { type: 'skip', at: 12_200 })).step).toBe('over')
+    const drawn_at = 12_100 + FINALE_MS.jackpot
+    expect(liveScene(act(state, { type: 'tick', at: drawn_at }))).toMatchObject({
+      step: 'gather',
+      began_at: drawn_at,
+    })
+    expect(liveScene(act(state, { type: 'skip', at: 12_200 }))).toMatchObject({
+      step: 'gather',
+      began_at: 12_200,
+    })
+  })
+
+  test('has all items fly to who won them, once, and can be skipped', () => {
+    const state = act(ending(), over({}), { type: 'tick', at: 12_100 })
+    const until = 12_100 + GATHER_MS
+    expect(liveScene(state)).toMatchObject({ step: 'gather', began_at: 12_100, lasts_ms: GATHER_MS, until })
+    expect(nextLookAt(state)).toBe(until)
+    expect(liveScene(act(state, { type: 'tick', at: until })).step).toBe('over')
+    const skipped = act(state, { type: 'skip', at: 12_900 })
+    expect(liveScene(skipped).step).toBe('over')
+    expect(liveScene(act(skipped, { type: 'tick', at: 13_000 })).step).toBe('over')
   })
 
   test('comes without the finale for who returns much later', () => {
@@ -209,6 +227,8 @@ describe('a replay', () => {
     expect(seen(2050)).toMatchObject({ step: 'round', round: 1, landed: true, until: 2350 })
     expect(seen(2350)).toMatchObject({ step: 'round', round: 2, landed: false })
     expect(seen(5550)).toMatchObject({ step: 'finale', finale: 'share', until: 5550 + FINALE_MS.share / 2 })
+    const gather_at = 5550 + FINALE_MS.share / 2
+    expect(seen(gather_at)).toMatchObject({ step: 'gather', until: gather_at + GATHER_MS / 2 })
     expect(seen(60_000)).toMatchObject({ step: 'over', until: null })
   })
 
@@ -222,7 +242,7 @@ describe('a replay', () => {
           if (next.until !== null && next.until <= scene.until) return false
           scene = next
         }
-        return scene.step === 'over' && steps === 8
+        return scene.step === 'over' && steps === 9
       }),
       { numRuns: 2000 },
     )

@@ -1,6 +1,7 @@
 import type { BattleCard, BattleDetails, BattleDraw } from '@noktra/contract/battles'
 import type { BattlePushes } from '@noktra/contract/live'
 import { ROUND_MS } from '@noktra/game/battles'
+import { FINALE_MS, GATHER_MS } from './lead-times.ts'
 
 /*
  * What a room shows at a moment. The store tells times from now on (`*_in_ms`), which are counted here by the local
@@ -18,7 +19,6 @@ const FINALE_WITHIN_MS = 8000
 
 const VERSUS_MS = 1500
 
-export const FINALE_MS = { jackpot: 5200, tie: 3600, share: 2800 } as const
 export type FinaleKind = keyof typeof FINALE_MS
 
 type RoomPush = { [Cmd in keyof BattlePushes]: { cmd: Cmd; data: BattlePushes[Cmd] } }[keyof BattlePushes]
@@ -33,7 +33,8 @@ export type RoomState = {
   /** Rounds were seen here, so the finale is shown; null until the result of such a battle is there. */
   watched: boolean
   finale_at: number | null
-  finale_skipped: boolean
+  finale_skipped_at: number | null
+  gather_skipped: boolean
   skipped_round: number
   /** Grows whenever the snapshot has to be fetched again. */
   asks: number
@@ -55,7 +56,8 @@ export function openRoom(details: BattleDetails, at: number): RoomState {
     round_ends_at: null,
     watched: false,
     finale_at: null,
-    finale_skipped: false,
+    finale_skipped_at: null,
+    gather_skipped: false,
     skipped_round: 0,
     asks: 0,
   }
@@ -205,7 +207,8 @@ function mergeDraws(known: readonly BattleDraw[], added: readonly BattleDraw[]):
 function withSkip(state: RoomState): RoomState {
   const scene = liveScene(state)
   if (scene.step === 'round') return { ...state, skipped_round: scene.round }
-  return scene.step === 'finale' ? { ...state, finale_skipped: true } : state
+  if (scene.step === 'finale') return { ...state, finale_skipped_at: state.now }
+  return scene.step === 'gather' ? { ...state, gather_skipped: true } : state
 }
 
 /** What a result is led up to by; null: the winners are simply there. */
@@ -219,7 +222,7 @@ export function finaleOf(result: BattleDetails['result']): FinaleKind | null {
  * itself (null: it waits for the store).
  */
 export type Scene = {
-  step: 'waiting' | 'locked' | 'versus' | 'round' | 'finale' | 'draft' | 'over' | 'timeout'
+  step: 'waiting' | 'locked' | 'versus' | 'round' | 'finale' | 'gather' | 'draft' | 'over' | 'timeout'
   round: number
   landed: boolean
   began_at: number
@@ -239,7 +242,7 @@ export function spinTime(room: Pick<BattleCard, 'fast'>, round_ms: number): numb
 /** What is shown now. */
 export function liveScene(state: RoomState): Scene {
   const { details, now, ends_at, round_ends_at, finale_at } = state
-  const { room, result } = details
+  const { room } = details
   const rounds = room.round_num
   if (room.phase === 'waiting' || room.phase === 'timeout') {
     return { ...STILL, step: room.phase, round: room.round }
@@ -254,20 +257,36 @@ export function liveScene(state: RoomState): Scene {
     return scene.landed ? { ...scene, until: round_ends_at } : scene
   }
   if (state.watched && finale_at === null) return roundScene(state, rounds)
+  return (finale_at !== null && leadScene(state, finale_at)) || restScene(room)
+}
+
+/** A battle that is decided, once nothing moves any more. */
+export function restScene({ phase, round_num }: Pick<BattleCard, 'phase' | 'round_num'>): Scene {
+  return { ...STILL, step: phase === 'draft' ? 'draft' : 'over', round: round_num }
+}
+
+/** What leads up to the result: the finale where there is one, then the items on their way; null once both are over. */
+function leadScene(
+  { details: { room, result }, now, finale_skipped_at, gather_skipped }: RoomState,
+  finale_at: number,
+  speed = 1,
+): Scene | null {
+  if (result === null) return null
   const finale = finaleOf(result)
-  if (finale && finale_at !== null && !state.finale_skipped && now < finale_at + FINALE_MS[finale]) {
-    const lasts_ms = FINALE_MS[finale]
-    return {
-      ...STILL,
-      step: 'finale',
-      round: rounds,
-      finale,
-      lasts_ms,
-      began_at: finale_at,
-      until: finale_at + lasts_ms,
-    }
+  const gather_at = finale_skipped_at ?? finale_at + (finale ? FINALE_MS[finale] / speed : 0)
+  const isFinale = now < gather_at
+  const began_at = isFinale ? finale_at : gather_at
+  const until = isFinale ? gather_at : gather_at + GATHER_MS / speed
+  if (now >= until || (!isFinale && gather_skipped)) return null
+  return {
+    ...STILL,
+    step: isFinale ? 'finale' : 'gather',
+    round: room.round_num,
+    finale: isFinale ? finale : null,
+    lasts_ms: until - began_at,
+    began_at,
+    until,
   }
-  return { ...STILL, step: room.phase === 'draft' ? 'draft' : 'over', round: rounds }
 }
 
 function roundScene({ details, now, round_ends_at, skipped_round }: RoomState, round: number): Scene {
@@ -290,7 +309,7 @@ function roundScene({ details, now, round_ends_at, skipped_round }: RoomState, r
 
 /** What a replay of a finished battle shows: the same scenes, from the snapshot alone, `speed` times as fast. */
 export function replayScene(details: BattleDetails, began_at: number, speed: number, now: number): Scene {
-  const { room, result } = details
+  const { room } = details
   const round_ms = room.round_ms / speed
   const first_at = began_at + VERSUS_MS / speed
   if (now < first_at) return { ...STILL, step: 'versus', round: 0, until: first_at }
@@ -303,21 +322,11 @@ export function replayScene(details: BattleDetails, began_at: number, speed: num
     const until = from + (landed ? round_ms : spin_ms)
     return { ...STILL, step: 'round', round, landed, began_at: from, lasts_ms: round_ms, spin_ms, until }
   }
-  const finale = finaleOf(result)
   const finale_at = first_at + room.round_num * round_ms
-  if (finale && now < finale_at + FINALE_MS[finale] / speed) {
-    const lasts_ms = FINALE_MS[finale] / speed
-    return {
-      ...STILL,
-      step: 'finale',
-      round: room.round_num,
-      finale,
-      lasts_ms,
-      began_at: finale_at,
-      until: finale_at + lasts_ms,
-    }
-  }
-  return { ...STILL, step: 'over', round: room.round_num }
+  return (
+    leadScene({ ...openRoom(details, now), now }, finale_at, speed) ??
+    restScene({ ...room, phase: 'finished' })
+  )
 }
 
 /** When the room has to look at the clock again: the scene changes, or the store's patience runs out. */

@@ -5,7 +5,7 @@ import type { BattleResult } from '@noktra/contract/battles'
 import { sidesOf } from '@noktra/game/battles'
 import { formatMoney, formatNumber, formatPercent } from '../../../i18n/format.ts'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
-import { ShareButton } from '../../../domain/replay/share-button.tsx'
+import { ClipButton, ShareButton } from '../../../domain/replay/share-button.tsx'
 import { VerifyButton } from '../../../domain/visit/verify-button.tsx'
 import { formatSigned } from '../../../domain/money/signed-money.ts'
 import { paths } from '../../../paths.ts'
@@ -53,6 +53,7 @@ export function ResultStrip({ details, result, onReplay, isReplay }: Props) {
           </span>
         )}
         <VerifyButton id={`b${details.room.room_id}`} label={t('verify')} />
+        <ClipButton id={`b${details.room.room_id}`} />
         <ShareButton id={`b${details.room.room_id}`} />
       </div>
     </section>

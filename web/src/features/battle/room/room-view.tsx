@@ -44,6 +44,9 @@ import { SectionHead } from '../../../ui/section-head.tsx'
 
 const SHOWN = 10
 
+/** What leads from the last round to the result. */
+const LEADS: readonly Scene['step'][] = ['finale', 'gather']
+
 type Props = {
   details: BattleDetails
   /** What is seen now: live, or of the replay. */
@@ -84,7 +87,7 @@ export function RoomView({
   const moves = useRoomMoves(details, roomKey, take)
   const [wantedSeat] = useState(() => takeWantedSeat(room.room_id))
   const shown: RoomShown = { details, scene, faces, isReplay }
-  const canSkip = (scene.step === 'round' && !scene.landed) || scene.step === 'finale'
+  const canSkip = (scene.step === 'round' && !scene.landed) || LEADS.includes(scene.step)
   const skip = isReplay ? (scene.step === 'over' ? null : replay.skip) : canSkip ? onSkip : null
   useRoomEffects(shown)
   useMainKeys(skip, skip)
@@ -96,7 +99,7 @@ export function RoomView({
         roomKey={roomKey}
         {...shown}
         onSkip={skip}
-        hasSkip={!isReplay && (scene.step === 'round' || scene.step === 'finale')}
+        hasSkip={!isReplay && (scene.step === 'round' || LEADS.includes(scene.step))}
       />
       {isReplay && replaySpeed !== null && (
         <ReplayBar
@@ -111,7 +114,7 @@ export function RoomView({
       <Timeline {...shown} />
       <div ref={main} className="room-main">
         <StepPanel ends_at={ends_at} moves={moves} {...shown} />
-        <Arena ends_at={ends_at} moves={moves} wantedSeat={wantedSeat} {...shown}>
+        <Arena ends_at={ends_at} moves={moves} wantedSeat={wantedSeat} roomKey={roomKey} {...shown}>
           {scene.step === 'over' && result && <ResultStrip {...shown} result={result} onReplay={onReplay} />}
         </Arena>
         {scene.step === 'waiting' && <BoxesPreview details={details} faces={faces} />}
@@ -137,6 +140,7 @@ function StepPanel({ ends_at, moves, ...shown }: StepProps) {
     case 'finale':
       return details.result && <FinalePanel {...shown} result={details.result} />
     case 'draft':
+    case 'gather':
       return (
         <>
           <ScoreRow {...shown} />
@@ -223,7 +227,7 @@ function MySeatBar({ details, scene }: RoomShown) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const { room, my_seat } = details
   const player = my_seat === null ? undefined : playerAt(details, my_seat)
-  if (my_seat === null || !player || !['round', 'finale', 'over'].includes(scene.step)) return null
+  if (my_seat === null || !player || !['round', 'finale', 'gather', 'over'].includes(scene.step)) return null
   const landed = landedDraws(details.draws, scene)
   const side = sideOf(room, my_seat)
   const net = scene.step === 'over' ? (details.my_result?.net ?? null) : null

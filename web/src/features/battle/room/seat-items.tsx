@@ -71,6 +71,7 @@ function DrawCell({ draw, fresh, details, faces }: CellProps) {
   return (
     <div
       className="room-cell"
+      data-draw={`${draw.round}:${draw.seat}`}
       data-fresh={fresh || undefined}
       style={rarityStyle(face?.rarity ?? 'standard')}
     >

@@ -27,7 +27,7 @@ export function SeatStage({ seat, total, crowned, chance, moves, isMain, wanted,
   const { details, scene, isReplay } = shown
   const { room } = details
   const player = playerAt(details, seat)
-  const isDecided = scene.step === 'over' || scene.step === 'draft'
+  const isDecided = scene.step === 'over' || scene.step === 'draft' || scene.step === 'gather'
   const isWinner = isDecided && room.winners.includes(seat)
   return (
     <article

@@ -14,7 +14,7 @@ export function Timeline({ details, scene }: RoomShown) {
   const still = useReducedMotion()
   const frame = useRef<HTMLDivElement>(null)
   const { rounds, room } = details
-  const isOver = ['finale', 'draft', 'over'].includes(scene.step)
+  const isOver = ['finale', 'gather', 'draft', 'over'].includes(scene.step)
   const current = isOver || scene.step === 'timeout' ? 0 : scene.round
   const done = isOver ? rounds.length : scene.landed ? scene.round : scene.round - 1
 

@@ -8,12 +8,15 @@ import { refreshUser } from '../../../session/session.ts'
 import { playBed, playSound } from '../../../sound/sound.ts'
 import { useReadyChecks, visitChecks } from '../../../domain/visit/visit-checks.ts'
 import { toldOfBattle } from './battle-told.ts'
+import type { Scene } from './battle-clock.ts'
 import { isHeard, type RoomShown } from './room-parts.ts'
+
+const LEADS_TO_END: readonly Scene['step'][] = ['round', 'finale', 'gather', 'draft']
 
 /** What the scene does outside the page: sounds, the live strip that waits, and balances that are no longer so. */
 export function useRoomEffects({ details, scene, isReplay }: Omit<RoomShown, 'faces'>): void {
   const { step, round, landed } = scene
-  const isMoving = step === 'round' || step === 'finale'
+  const isMoving = step === 'round' || step === 'finale' || step === 'gather'
   const { my_seat, my_result, room } = details
   const sound = my_result && SOUND_OF[tierOf(my_result.won, my_result.paid)]
   const heard = isHeard({ details, isReplay })
@@ -37,7 +40,7 @@ export function useRoomEffects({ details, scene, isReplay }: Omit<RoomShown, 'fa
   useEffect(() => {
     const seen = before.current
     before.current = step
-    if (step !== 'over' || (seen !== 'round' && seen !== 'finale' && seen !== 'draft')) return
+    if (step !== 'over' || !LEADS_TO_END.includes(seen)) return
     if (sound) playSound(sound)
   }, [step, sound])
 
