@@ -9,6 +9,7 @@ export const battle = {
   isListed: true,
   isBilled: true,
   isTold: true,
+  readyNotices: ['locked'],
   card: 'battleBox',
   pages: {
     battles: '/battle',
