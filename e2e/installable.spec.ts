@@ -142,8 +142,8 @@ for (const language of languagesOf('zh')) {
       expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
         '/home',
         '/battle',
-        '/user/inventory',
         '/mall',
+        '/user/inventory',
       ])
       for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status()).toBe(200)
     })

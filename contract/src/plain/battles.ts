@@ -18,6 +18,7 @@ export const battle = {
     battleHistory: '/battleHistory',
   },
   listedPages: ['battles'],
+  shortcut: 'battles',
 } as const satisfies GameWords
 
 /** SPEC 3: what a room's status means on the wire. */

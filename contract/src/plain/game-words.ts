@@ -36,4 +36,6 @@ export type GameWords = {
   /** Addresses of its pages (SPEC 2), and those of them that search engines may list. */
   pages?: Readonly<Record<string, string>>
   listedPages?: readonly string[]
+  /** The one of its pages that an installed store has a short cut to; `manifest.json` of each language names it. */
+  shortcut?: string
 }

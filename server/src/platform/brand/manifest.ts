@@ -1,6 +1,7 @@
 import { GROUNDS } from '@noktra/contract/brand'
 import { inLanguage, type Language } from '@noktra/contract/language'
 import { PAGES } from '@noktra/contract/pages'
+import { GAMES } from '@noktra/contract/plain/games'
 import english from '@noktra/languages/en/server/manifest.json' with { type: 'json' }
 import { languageFile, textsOf } from '@noktra/languages/folders'
 import { pictureUrl, type Brand, type BrandPicture } from './brand.ts'
@@ -9,10 +10,9 @@ const TEXTS = textsOf('server/manifest.json', english)
 
 /** Where the store's own pages are gone to at once; each has a picture at the root of the site (script/make-site-pictures.ts). */
 const SHORTCUTS = [
-  { name: 'boxes', url: PAGES.home },
-  { name: 'battles', url: PAGES.battles },
-  { name: 'backpack', url: PAGES.backpack },
-  { name: 'mall', url: PAGES.mall },
+  'home',
+  ...GAMES.flatMap((game) => ('shortcut' in game ? [game.shortcut] : [])),
+  'backpack',
 ] as const
 
 const SHORTCUT_PX = 192
@@ -54,9 +54,9 @@ export function manifestOf({ values, pictures }: Brand, language: Language) {
       icon(icons.maskable_192, 'maskable'),
       icon(icons.maskable_512, 'maskable'),
     ],
-    shortcuts: SHORTCUTS.map(({ name, url }) => ({
+    shortcuts: SHORTCUTS.map((name) => ({
       name: texts.shortcuts[name],
-      url,
+      url: PAGES[name],
       icons: [{ src: `/shortcut-${name}.png`, sizes: `${SHORTCUT_PX}x${SHORTCUT_PX}`, type: 'image/png' }],
     })),
     // A link, a code or a proof that another app passes on (web/src/features/shared).

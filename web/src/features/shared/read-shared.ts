@@ -15,7 +15,7 @@ export function readShared(query: URLSearchParams, host: string): Shared {
   const texts = ['shared_url', 'shared', 'shared_title'].flatMap((name) => query.get(name)?.trim() || [])
   const words = texts.flatMap((text) => text.split(/\s+/))
   for (const word of words) {
-    const path = pathOf(word, host) ?? pathOf(word.replace(BEHIND, ''), host)
+    const path = pathOf(word.replace(BEHIND, ''), host)
     if (path !== null) return { path }
   }
   const proof = texts.find((text) => /^[{[]/.test(text))
