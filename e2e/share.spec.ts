@@ -153,7 +153,7 @@ test.describe('a browser that writes no video', () => {
   })
 })
 
-test('what another app shares with the store opens its proof, or is read as one', async ({
+test('what another app shares with the store opens its page, or is read as a proof', async ({
   page,
   say,
   resident,
@@ -163,12 +163,12 @@ test('what another app shares with the store opens its proof, or is read as one'
   }
   const { action, params } = manifest.share_target
   const share = (text: string) => page.goto(`${action}?${new URLSearchParams({ [params.text]: text })}`)
-  await share('A draw of mine')
+  await share('{ a draw of mine')
   await expect(page.getByRole('alert')).toContainText(say('fair:paste_fault.not_json'))
   await expect(page.getByRole('alert')).toBeInViewport()
   const origin = new URL(page.url()).origin
   await share(`Look what came: ${origin}/replay/u${resident.upgrade_id}`)
-  await expect(page).toHaveURL(`${origin}/fair/u${resident.upgrade_id}`)
+  await expect(page).toHaveURL(`${origin}/replay/u${resident.upgrade_id}`)
   const proof = await page.request.get(`/api/fair/${resident.open_id}`)
   await share(await proof.text())
   await expect(page.getByText(say('fair:verdict.right')).first()).toBeAttached()

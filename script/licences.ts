@@ -48,6 +48,8 @@ const READ_BY_HAND: Record<string, string> = {
 const COPYLEFT_HERE: Record<string, string> = {
   mediabunny:
     'Writes the videos of replays in the browser. The MPL holds file by file: it is used as it comes, and its sources are those of the package.',
+  'web-push':
+    'Encrypts the news that are sent to browsers. The MPL holds file by file: it is used as it comes, and its sources are those of the package.',
   '@img/sharp-': 'A library of its own that sharp loads; nothing of the store is linked into it.',
   languages:
     'Comes with steam-tradeoffer-manager and is loaded only where the store has a Steam account of its own. No version of the GPL is named. It matters when the store is distributed together with its packages, and not when it is only run.',

@@ -1,10 +1,14 @@
 /*
- * Makes the share picture of the demo brand, the card of a link that leads to no thing in particular, from the packed pictures of
- * the catalogue. Run: node script/make-site-pictures.ts
+ * Makes the pictures of the site that are of no page: the share picture of the demo brand, the card of a link that leads to no thing in
+ * particular, from the packed pictures of the catalogue; the pictures of the short cuts of an installed store (web/public); and, of a
+ * sandbox that runs with the demo brand, what a platform shows before it installs it (brand/screenshot-*.webp).
+ * Run: node script/make-site-pictures.ts [--url http://localhost:3000]
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import sharp, { type OverlayOptions } from 'sharp'
+import { photographSite } from '../e2e/tour/site-screens.ts'
 
 const CARD = { width: 1200, height: 630 }
 /** Of what is put onto the card: the large editions would give it other bytes. */
@@ -25,7 +29,40 @@ const packed = JSON.parse(readFileSync(pathOf('../catalogue/pictures.json'), 'ut
   Record<string, Record<string, string>>
 >
 
+/** Named as the manifest does (server/src/platform/brand/manifest.ts), in lines on 24 by 24; in no brand's colours. */
+const SHORTCUTS: Record<string, string> = {
+  home:
+    'M11 21.7a2 2 0 0 0 2 0l7-4a2 2 0 0 0 1-1.7V8a2 2 0 0 0-1-1.7l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.7zM12 22V12M3.3 7 12 12l8.7-5M7.5 4.3l9 5.1',
+  battles:
+    'M14.5 17.5 3 6V3h3l11.5 11.5M13 19l6-6M16 16l4 4M19 21l2-2M14.5 6.5 18 3h3v3l-3.5 3.5M5 14l4 4M7.5 16.5 4 20M3 19l2 2',
+  backpack:
+    'M4 10a4 4 0 0 1 4-4h8a4 4 0 0 1 4 4v10a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM8 10h8M8 18h8M8 22v-6a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v6M9 6V4a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v2',
+  mall: 'M3 6.7V20a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V6.7L18.6 2.8A2 2 0 0 0 17 2H7a2 2 0 0 0-1.6.8zM3.1 6h17.8M16 10a4 4 0 0 1-8 0',
+}
+const SHORTCUT_PX = 192
+
+const { url } = parseArgs({ options: { url: { type: 'string' } } }).values
 await makeCard()
+for (const [name, lines] of Object.entries(SHORTCUTS)) await makeShortcut(name, lines)
+if (url) await makeScreens(url)
+
+async function makeShortcut(name: string, lines: string): Promise<void> {
+  const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="${SHORTCUT_PX}" height="${SHORTCUT_PX}">
+    <rect width="100%" height="100%" rx="40" fill="#161c28"/>
+    <g transform="translate(48 48) scale(4)" fill="none" stroke="#f1f4f9" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="${lines}"/></g>
+  </svg>`
+  await sharp(Buffer.from(tile))
+    .png({ palette: true, compressionLevel: 9 })
+    .toFile(pathOf(`../web/public/shortcut-${name}.png`))
+}
+
+async function makeScreens(store: string): Promise<void> {
+  for (const [name, picture] of Object.entries(await photographSite(store))) {
+    await sharp(picture)
+      .webp({ quality: 80, effort: 6 })
+      .toFile(pathOf(`../brand/screenshot-${name}.webp`))
+  }
+}
 
 function pathOf(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url))

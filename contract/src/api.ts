@@ -22,6 +22,7 @@ import * as mines from './mines.ts'
 import * as notifications from './notifications.ts'
 import * as pageTexts from './page-texts.ts'
 import * as promotion from './promotion.ts'
+import * as push from './push.ts'
 import * as recharge from './recharge.ts'
 import * as retrieval from './retrieval.ts'
 import * as rolls from './rolls.ts'
@@ -53,6 +54,7 @@ export const allRoutes: { area: string; name: string; route: Route }[] = Object.
   limits,
   terms,
   notifications,
+  push,
   boxes,
   backpack,
   retrieval,

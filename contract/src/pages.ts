@@ -22,6 +22,7 @@ export const PAGES = {
   log: '/fair/log',
   fairDraw: '/fair/:id',
   replay: '/replay/:id',
+  shared: '/shared',
 } as const
 
 export type PageName = keyof typeof PAGES

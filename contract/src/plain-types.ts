@@ -21,6 +21,7 @@ import type * as odds from './odds.ts'
 import type * as prices from './prices.ts'
 import type * as pageTexts from './page-texts.ts'
 import type * as promotion from './promotion.ts'
+import type * as push from './push.ts'
 import type * as recharge from './recharge.ts'
 import type * as retrieval from './retrieval.ts'
 import type * as returns from './returns.ts'
@@ -63,6 +64,7 @@ type Modules =
   | typeof prices
   | typeof pageTexts
   | typeof promotion
+  | typeof push
   | typeof recharge
   | typeof retrieval
   | typeof returns

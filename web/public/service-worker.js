@@ -1,6 +1,7 @@
 /*
  * Keeps one page for when there is no network, and nothing else: no call, no picture and no script comes from here, so
- * nothing it serves can be old (docs/decisions/0013). A new version takes over at once.
+ * nothing it serves can be old (docs/decisions/0013). A new version takes over at once. Shows the news that the store sends, and leads to
+ * what they are about; it knows no token and makes no call.
  */
 const CACHE = 'offline-1'
 const OFFLINE = '/offline.html'
@@ -18,6 +19,57 @@ addEventListener('fetch', (event) => {
   const isOurs = event.request.mode === 'navigate' && !/^\/(api|sandbox)\//.test(pathname)
   if (isOurs) event.respondWith(openPage(event))
 })
+
+addEventListener('push', (event) => {
+  event.waitUntil(showNews(event.data))
+})
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNews(event.notification.data?.path))
+})
+
+/** A page that is looked at says it by its bell, when it has shown what it is about. Safari ends the subscription of a site that shows nothing. */
+async function showNews(data) {
+  const pages = await clients.matchAll({ type: 'window' })
+  const isLookedAt = pages.some((page) => page.visibilityState === 'visible')
+  if (isLookedAt && !(await isSafari())) return
+  const { title = location.host, body = '', path, tag, icon, lang } = readNews(data)
+  await registration.showNotification(title, { body, tag, icon, lang, data: { path } })
+}
+
+function readNews(data) {
+  try {
+    return data?.json() ?? {}
+  } catch {
+    return {}
+  }
+}
+
+async function isSafari() {
+  const subscription = await registration.pushManager.getSubscription()
+  return subscription !== null && new URL(subscription.endpoint).host.endsWith('.push.apple.com')
+}
+
+/** A page that is open is led there by itself, or loads it when it does not hear; else one is opened. Never another site. */
+async function openNews(path) {
+  const url = new URL(path ?? '/home', location.origin)
+  const target = url.origin === location.origin ? url.pathname + url.search + url.hash : '/home'
+  const pages = await clients.matchAll({ type: 'window' })
+  const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
+  if (!page) return void (await clients.openWindow(target))
+  await page.focus().catch(() => undefined)
+  if (!(await isHeard(page, target))) await page.navigate(target)
+}
+
+function isHeard(page, open) {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => done(true)
+    setTimeout(() => done(false), 1000)
+    page.postMessage({ open }, [port2])
+  })
+}
 
 async function keepOfflinePage() {
   const cache = await caches.open(CACHE)

@@ -12,6 +12,7 @@ import { openLogin } from './domain/dialogs-store.ts'
 import { GamesContext } from './domain/game/games-context.ts'
 import { GAMES } from './games.ts'
 import { AppRoutes, fetchPage } from './routes.tsx'
+import { keepInstallOffer } from './session/install.ts'
 import { startSession } from './session/start-session.ts'
 import { startClickSound } from './sound/sound.ts'
 
@@ -33,6 +34,7 @@ function App() {
 }
 
 readFirstAnswers()
+keepInstallOffer()
 const texts = startTexts()
 const firstPage = fetchPage(location.pathname)
 startSession(openLogin)

@@ -23,6 +23,7 @@ const OTHER_PAGES: Partial<Record<PageName, PageParts>> = {
   replay: { module: 'features/fair/replay-page.tsx', view: 'ReplayPage', texts: ['fair', 'replay'] },
   log: { module: 'features/log/log-page.tsx', view: 'LogPage', texts: ['log', 'fair'] },
   fairDraw: { module: 'features/fair/fair-draw-page.tsx', view: 'FairDrawPage', texts: ['fair', 'log'] },
+  shared: { module: 'features/shared/shared-page.tsx', view: 'SharedPage', texts: ['shared'] },
   service: { module: 'features/service/service-page.tsx', view: 'ServicePage', texts: ['service'] },
   profile: {
     module: 'features/profile/profile-page.tsx',

@@ -9,6 +9,7 @@ export const battle = {
   isListed: true,
   isBilled: true,
   isTold: true,
+  readyNotices: ['locked'],
   card: 'battleBox',
   pages: {
     battles: '/battle',
@@ -17,6 +18,7 @@ export const battle = {
     battleHistory: '/battleHistory',
   },
   listedPages: ['battles'],
+  shortcut: 'battles',
 } as const satisfies GameWords
 
 /** Pictograms that may be sent into a room, by number from 1. */

@@ -19,6 +19,10 @@ export type GameWords = {
   isBilled?: true
   /** The bell tells of it. */
   isTold?: true
+  /** Devices that a player lets be told are told of it unless they switch it off. */
+  isPushed?: true
+  /** Those of its notices that call its players to come now: they have a switch of their own, which begins on. */
+  readyNotices?: readonly string[]
   /** It gives something free. */
   isGift?: true
   /** What staff create for it out of a budget of the day. */
@@ -32,4 +36,6 @@ export type GameWords = {
   /** Addresses of its pages (SPEC 2), and those of them that search engines may list. */
   pages?: Readonly<Record<string, string>>
   listedPages?: readonly string[]
+  /** The one of its pages that an installed store has a short cut to; `manifest.json` of each language names it. */
+  shortcut?: string
 }

@@ -9,6 +9,7 @@ export const mall = {
   isBilled: true,
   pages: { mall: '/mall' },
   listedPages: ['mall'],
+  shortcut: 'mall',
 } as const satisfies GameWords
 
 export const MALL_CURRENCIES = ['coin', 'diamond'] as const

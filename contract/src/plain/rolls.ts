@@ -7,6 +7,7 @@ export const roll = {
   sources: ['roll'],
   isListed: true,
   isTold: true,
+  isPushed: true,
   isGift: true,
   approvals: ['official_roll'],
   pages: { rolls: '/rolls', roll: '/rollDetail/:id' },

@@ -8,6 +8,7 @@ import { findMisspelt } from './misspelt-settings.ts'
 import { readProviders, type ProviderConfig } from './provider-config.ts'
 import { BEACON_SOURCES, type BeaconSource } from './providers/beacon/beacon.ts'
 import { DRAND_URLS } from './providers/beacon/quicknet.ts'
+import { PUSH_SERVICES } from './providers/push/push.ts'
 import { ROOT } from './root.ts'
 
 export { ConfigError } from './environment.ts'
@@ -52,6 +53,8 @@ export type Config = ProviderConfig & {
   logWitnesses: VerifierKey[]
   /** What the first version of the brand is read from. */
   brandFile: string
+  /** Services that pushes may be sent to: hosts, also as *.push.example; outside of production also addresses like http://127.0.0.1:9000. */
+  pushServices: string[]
   /** The user that a store becomes when root starts it; null: the user who runs its database. */
   runAs: string | null
   /** Connections that are open at once, in all and of one network. */
@@ -141,6 +144,7 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
     steamHosts: env['STEAM_HOSTS'] ? readHosts(env['STEAM_HOSTS']) : [],
     securityContacts: readContacts(env['SECURITY_CONTACT']),
     brandFile: resolve(env['BRAND_FILE'] || join(ROOT, 'brand/brand.json')),
+    pushServices: readPushServices(env['PUSH_SERVICES'], production),
     runAs: env['RUN_AS'] || null,
     secretsFile: resolve(env['SECRETS_FILE'] || `${dataDir}/secrets.json`),
     logKeyFile: resolve(env['LOG_KEY_FILE'] || `${dataDir}/log-key.json`),
@@ -279,6 +283,22 @@ function readRelays(text: string): string[] {
     }
   }
   return relays
+}
+
+/** Those of the browsers there are, unless they are named; `none` sends no pushes. */
+function readPushServices(text: string | undefined, production: boolean): string[] {
+  if (!text) return PUSH_SERVICES
+  if (text === 'none') return []
+  const services = readList(text.toLowerCase())
+  const strange = services.find(
+    (service) =>
+      !/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(service) &&
+      (production || !/^http:\/\/[\w.-]+:\d+$/.test(service)),
+  )
+  if (strange === undefined) return services
+  throw new ConfigError(
+    `PUSH_SERVICES must be hosts like fcm.googleapis.com or *.push.apple.com, separated by commas, or the word none, not "${strange}".`,
+  )
 }
 
 function readHosts(text: string): string[] {

@@ -5,6 +5,8 @@ import { CentreDoor } from '../features/centre/centre-door.tsx'
 import { useGames } from '../domain/game/games-context.ts'
 import { brand } from '../i18n/brand.ts'
 import { currentLanguage, loadTexts } from '../i18n/i18n.ts'
+import { keepSubscribed, wasSubscribed } from '../domain/push/push-device.ts'
+import { pushOffer } from '../domain/push/push-offer.ts'
 import { useLimitNews } from '../live/limit-news.ts'
 import { useTermsNotice } from '../live/terms-notice.ts'
 import { useClosedAreas } from '../session/closed-areas.ts'
@@ -27,7 +29,7 @@ import { queryClient } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { ownStaleNotes } from '../ui/stale-store.ts'
 import { useOnline } from '../ui/use-online.ts'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { Logo } from './logo.tsx'
 import { useReducedMotion } from '../ui/use-media.ts'
@@ -63,6 +65,13 @@ async function loadMaintenanceNotice() {
   return part.MaintenanceBanner
 }
 
+async function loadPushCard() {
+  const [part] = await Promise.all([import('../features/notifications/push-card.tsx'), loadTexts('push')])
+  return part.PushCard
+}
+
+const NO_PROPS = {}
+
 export function LateParts() {
   const games = useGames()
   useLimitNews()
@@ -71,9 +80,13 @@ export function LateParts() {
   useEffect(() => whenSettled(() => setSettled(true)), [])
   useEffect(() => whenSettled(fetchForFaults), [])
   useEffect(() => whenSettled(keepOfflinePage), [])
+  useEffect(() => whenSettled(keepPushes), [])
+  useNewsPresses()
+  useEffect(speakManifest, [])
   useEffect(keepFocus, [])
   useEffect(mendPictures, [])
   const closedAreas = useClosedAreas()
+  const offer = useSyncExternalStore(pushOffer.subscribe, pushOffer.get)
   return (
     <>
       <Footer />
@@ -87,9 +100,40 @@ export function LateParts() {
       )}
       <AttributionDoor />
       <LatePart wanted={settled} load={loadLogWatch} props={{}} />
+      <LatePart wanted={offer !== null} load={loadPushCard} props={NO_PROPS} />
       <LatePart wanted={closedAreas.length > 0} load={loadMaintenanceNotice} props={{ areas: closedAreas }} />
     </>
   )
+}
+
+/** What is installed is called in the language that the player has chosen, whatever their browser asks for. */
+function speakManifest(): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+  const address = `/manifest.webmanifest?lang=${currentLanguage()}`
+  if (link && link.getAttribute('href') !== address) link.href = address
+}
+
+/** A browser that the player wants to be told on stays subscribed, whatever it renewed meanwhile. */
+function keepPushes(): void {
+  if (!readToken() || !wasSubscribed()) return
+  // What cannot be renewed now is at the next visit.
+  keepSubscribed().catch(() => undefined)
+}
+
+/** A pressed notification leads this page to what it is about (public/service-worker.js), and says that it has been heard. */
+function useNewsPresses(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const hear = ({ data, ports }: MessageEvent<{ open?: unknown }>) => {
+      const path = data.open
+      if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return
+      ports[0]?.postMessage('heard')
+      void navigate(path)
+    }
+    navigator.serviceWorker.addEventListener('message', hear)
+    return () => navigator.serviceWorker.removeEventListener('message', hear)
+  }, [navigate])
 }
 
 /** Without the network they could not be fetched any more, and that is when they are needed: toasts, the picture of a fault. */

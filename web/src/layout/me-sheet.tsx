@@ -1,4 +1,5 @@
-import { ChevronRight, Headset, HeartHandshake, LogOut } from 'lucide-react'
+import { ChevronRight, Download, Headset, HeartHandshake, LogOut } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fixedPictures } from '../fixed-pictures.ts'
@@ -6,6 +7,7 @@ import { loadTexts } from '../i18n/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.ts'
 import { Avatar } from '../domain/player/avatar.tsx'
 import { CoinAmount, DiamondAmount } from '../domain/money/coin-amount.tsx'
+import { install, installOffer } from '../session/install.ts'
 import { logout, useSession } from '../session/session.ts'
 import { setMuted, useMuted } from '../sound/muting.ts'
 import { Button } from '../ui/button.tsx'
@@ -39,6 +41,7 @@ export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void 
   const { t, i18n } = useTranslation(['layout', 'account'])
   const { signedIn, user } = useSession()
   const muted = useMuted()
+  const canInstall = useSyncExternalStore(installOffer.subscribe, installOffer.get)
   const menu = useMenu()
   const icon = { size: 18, strokeWidth: 1.9, 'aria-hidden': true } as const
   const links = signedIn
@@ -93,6 +96,13 @@ export function MeSheet({ open, onClose }: { open: boolean; onClose: () => void 
           <span className="grow">{t('support')}</span>
           <ChevronRight {...icon} />
         </SupportLink>
+        {canInstall && (
+          <button type="button" className={`${ROW} w-full text-start`} onClick={install}>
+            <Download {...icon} />
+            <span className="grow">{t('install')}</span>
+            <ChevronRight {...icon} />
+          </button>
+        )}
       </nav>
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line-1 py-3">
         <span className="type-label text-text-2">{t('language')}</span>

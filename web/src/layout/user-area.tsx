@@ -1,4 +1,5 @@
-import { ChevronDown, CirclePlus, LogOut, Plus, ShieldCheck } from 'lucide-react'
+import { ChevronDown, CirclePlus, Download, LogOut, Plus, ShieldCheck } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { fixedPictures } from '../fixed-pictures.ts'
@@ -7,6 +8,7 @@ import { formatMoney } from '../i18n/format.ts'
 import { Avatar } from '../domain/player/avatar.tsx'
 import { DiamondAmount, ExplainedAmount } from '../domain/money/coin-amount.tsx'
 import { paths } from '../paths.ts'
+import { install, installOffer } from '../session/install.ts'
 import { logout, useSession, type User } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dropdown } from '../ui/dropdown.tsx'
@@ -87,6 +89,7 @@ function UserMenu({ user }: { user: User }) {
   const { t } = useTranslation(['layout', 'account'])
   const bonus = useBonusPart(user)
   const navigate = useNavigate()
+  const canInstall = useSyncExternalStore(installOffer.subscribe, installOffer.get)
   const icon = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
   return (
     <Dropdown
@@ -117,6 +120,9 @@ function UserMenu({ user }: { user: User }) {
           icon: <ShieldCheck {...icon} />,
           onSelect: () => void navigate(paths.fair),
         },
+        ...(canInstall
+          ? [{ key: 'install', label: t('install'), icon: <Download {...icon} />, onSelect: install }]
+          : []),
         { key: 'line', separator: true },
         { key: 'logout', label: t('logout'), icon: <LogOut {...icon} />, onSelect: () => void logout() },
       ]}

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { endPushesOf } from '../../core/notifications/end-pushes.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { SIGNED_OUT } from '../../platform/http/auth.ts'
 
@@ -22,6 +23,10 @@ export async function endSessions(tx: Tx, { playerId, now, which }: Ending): Pro
     .where('id', is, id)
     .returning('id')
     .execute()
+  await endPushesOf(
+    tx,
+    ended.map(({ id }) => id),
+  )
   return ended.length
 }
 

@@ -1,4 +1,5 @@
 import type * as api from '@noktra/contract/users'
+import { endPushesOf } from '../../core/notifications/end-pushes.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { publishSignedOut } from './end-sessions.ts'
 
@@ -10,6 +11,7 @@ export async function logout({ player, clock, transact, live, bus }: PlayerCall<
       .set({ ended_at: clock.now() })
       .where('id', '=', player.sessionId)
       .execute()
+    await endPushesOf(tx, [player.sessionId])
     afterCommit(() => publishSignedOut({ live, bus }, player.id))
   })
   return {}

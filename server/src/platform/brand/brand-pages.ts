@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { GROUNDS } from '@noktra/contract/brand'
-import { fillValues } from '@noktra/contract/page-text'
 import type { Ctx } from '../context.ts'
-import { escapeHtml } from '../http/plain-page.ts'
-import { pictureUrl, type Brand, type BrandPicture } from './brand.ts'
+import { findLanguage, languageOf } from '../http/language-of.ts'
+import type { Brand, BrandPicture } from './brand.ts'
+import { manifestOf } from './manifest.ts'
+import { offlinePage, offlinePolicy } from './offline-page.ts'
 
 type Parts = Pick<Ctx, 'brand' | 'db'>
 
@@ -34,19 +34,25 @@ export async function brandFiles(app: FastifyInstance, ctx: Parts, web: string):
   at(app, ctx, '/favicon.ico', ({ icons }) => icons.favicon)
   at(app, ctx, '/apple-touch-icon.png', ({ icons }) => icons.touch)
   at(app, ctx, '/share.jpg', ({ share }) => share)
-  app.get('/manifest.webmanifest', async (_request, reply) =>
-    reply
+  // Browsers ask for it without what the player chose: the page names their language.
+  app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', async (request, reply) => {
+    const language = findLanguage(app.languages, String(request.query.lang ?? '')) ?? languageOf(request)
+    return reply
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifestOf(await ctx.brand.renew()))),
-  )
+      .send(JSON.stringify(manifestOf(await ctx.brand.renew(), language)))
+  })
   app.get('/offline.html', async (_request, reply) => {
     const brand = await ctx.brand.renew()
     const icon = await readPicture(ctx, brand.pictures.icons.any_192.name)
+    const template = readFileSync(join(web, 'offline.html'), 'utf8')
+    const page = offlinePage(template, brand, { icon, languages: app.languages })
     return reply
       .header('cache-control', 'no-cache')
+      .header('content-security-policy', offlinePolicy(page))
       .type('text/html; charset=utf-8')
-      .send(offlinePage(readFileSync(join(web, 'offline.html'), 'utf8'), brand, icon))
+      .send(page)
   })
   // The page that it keeps is fetched again when its own text is another.
   app.get('/service-worker.js', async (_request, reply) =>
@@ -84,69 +90,4 @@ async function readPicture({ db }: Pick<Ctx, 'db'>, name: string): Promise<Buffe
   if (!NAME.test(name)) return undefined
   const row = await db.selectFrom('brand_picture').select('bytes').where('name', '=', name).executeTakeFirst()
   return row?.bytes
-}
-
-function offlinePage(page: string, { values }: Brand, icon: Buffer | undefined): string {
-  const words: Record<string, string> = {
-    brand: escapeHtml(values.name),
-    accent: values.colours.accent,
-    on_accent: values.colours.on_accent,
-    // It is shown when nothing can be fetched.
-    mark: icon ? `data:image/png;base64,${icon.toString('base64')}` : 'data:,',
-  }
-  return fillValues(page, words)
-}
-
-/** What a platform installs the store as. */
-function manifestOf({ values, pictures }: Brand) {
-  const { icons, screenshots } = pictures
-  const icon = (picture: BrandPicture, purpose?: string) => ({
-    src: pictureUrl(picture),
-    sizes: `${picture.width}x${picture.height}`,
-    type: 'image/png',
-    ...(purpose && { purpose }),
-  })
-  const shortcut = (name: string, url: string) => ({ name, url, icons: [icon(icons.any_192)] })
-  const screen = (picture: BrandPicture, form_factor: string) => ({
-    src: pictureUrl(picture),
-    sizes: `${picture.width}x${picture.height}`,
-    type: 'image/webp',
-    form_factor,
-    label: 'Boxes with printed odds',
-  })
-  return {
-    id: '/',
-    name: values.name,
-    short_name: values.name,
-    description: 'Open skin boxes with public odds, and verify every draw yourself.',
-    lang: 'en',
-    dir: 'ltr',
-    start_url: '/home',
-    scope: '/',
-    display: 'standalone',
-    orientation: 'any',
-    background_color: GROUNDS.page,
-    theme_color: GROUNDS.page,
-    categories: ['games', 'shopping'],
-    icons: [
-      icon(icons.any_192, 'any'),
-      icon(icons.any_512, 'any'),
-      icon(icons.maskable_192, 'maskable'),
-      icon(icons.maskable_512, 'maskable'),
-    ],
-    shortcuts: [
-      shortcut('Battles', '/battle'),
-      shortcut('Mall', '/mall'),
-      shortcut('Backpack', '/user/inventory'),
-    ],
-    // A link of a proof, or a proof as text, that another app passes on (web/src/features/fair/proof-input.ts).
-    share_target: {
-      action: '/fair',
-      method: 'GET',
-      params: { title: 'shared_title', text: 'shared', url: 'shared_url' },
-    },
-    ...(screenshots && {
-      screenshots: [screen(screenshots.wide, 'wide'), screen(screenshots.narrow, 'narrow')],
-    }),
-  }
 }

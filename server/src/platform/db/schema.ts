@@ -1150,6 +1150,41 @@ export interface PublicChange {
   kind: string;
 }
 
+export interface PushKey {
+  created_at: Timestamp;
+  id: number;
+  private_key: Buffer;
+  public_key: string;
+}
+
+export interface PushMessage {
+  attempts: Generated<number>;
+  drop_at: Timestamp;
+  due_at: Timestamp;
+  id: Generated<number>;
+  notification_id: number;
+  subscription_id: number;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  failures: Generated<number>;
+  id: Generated<number>;
+  language: string;
+  last_ok_at: Timestamp | null;
+  p256dh: string;
+  player_id: number;
+  session_id: number;
+}
+
+export interface PushSwitch {
+  is_on: boolean;
+  name: string;
+  player_id: number;
+}
+
 export interface RateLimit {
   bucket: string;
   count: number;
@@ -1818,6 +1853,10 @@ export interface DB {
   prove_run: ProveRun;
   provider_minute: ProviderMinute;
   public_change: PublicChange;
+  push_key: PushKey;
+  push_message: PushMessage;
+  push_subscription: PushSubscription;
+  push_switch: PushSwitch;
   rate_limit: RateLimit;
   rebate: Rebate;
   rebate_claim: RebateClaim;

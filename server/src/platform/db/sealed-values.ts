@@ -13,6 +13,7 @@ export const STORE_SEALED: readonly (SealedColumn & { table: keyof DB })[] = [
   { table: 'card_batch', key: 'id', column: 'sealed_secrets' },
   { table: 'approval', key: 'id', column: 'sealed' },
   { table: 'totp', key: 'player_id', column: 'secret' },
+  { table: 'push_key', key: 'id', column: 'private_key' },
   { table: 'staff', key: 'id', column: 'totp_secret' },
   { table: 'staff_link', key: 'token_hash', column: 'totp_secret' },
 ]

@@ -1,4 +1,5 @@
 import { FACES } from '@noktra/contract/brand'
+import type { Language } from '@noktra/contract/language'
 import { languageFile } from '@noktra/languages/folders'
 import { pictureOf, pictureSet } from '@noktra/contract/pictures'
 import type { FirstPicture } from '@noktra/contract/first-screen'
@@ -60,11 +61,11 @@ function markOf({ pictures: { mark } }: Brand): string {
   return `<img class="boot-mark" src="${pictureUrl(mark)}" width="36" height="36" alt="">`
 }
 
-function iconsOf({ pictures: { mark, icons } }: Brand): string {
+function iconsOf({ pictures: { mark, icons } }: Brand, language: Language): string {
   return [
     `<link rel="icon" href="${pictureUrl(mark)}">`,
     `<link rel="apple-touch-icon" href="${pictureUrl(icons.touch)}">`,
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="manifest" href="/manifest.webmanifest?lang=${language}">`,
   ].join('')
 }
 
@@ -103,7 +104,7 @@ function headOf(
     ),
     `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
     listed ? '' : named('robots', 'noindex'),
-    iconsOf(brand),
+    iconsOf(brand, language),
     styleOf(brand),
   ].join('')
 }

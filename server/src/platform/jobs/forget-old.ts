@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../db/connect.ts'
+import { openSince } from '../http/session-ends.ts'
 
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -35,6 +36,7 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
       .where('created_at', '<', before(1))
       .execute()
     await tx.deleteFrom('notification').where('created_at', '<', before(90)).execute()
+    await forgetPushes(tx, now)
     await tx.deleteFrom('steam_visit').where('expires_at', '<', before(1)).execute()
     // Far longer than an answer counts, so that none comes again.
     await tx.deleteFrom('openid_nonce').where('seen_at', '<', before(1)).execute()
@@ -56,6 +58,28 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
     await tx.deleteFrom('opening_minute').where('minute', '<', before(2)).execute()
     await tx.deleteFrom('pool_hour').where('hour', '<', before(2)).execute()
   })
+}
+
+/** Forgets browsers of sessions that are over, and what was still to be sent to them. */
+async function forgetPushes(tx: Tx, now: Date): Promise<void> {
+  const { usedSince, begunAfter } = openSince(now)
+  await tx
+    .deleteFrom('push_subscription')
+    .where('session_id', 'in', (session) =>
+      session
+        .selectFrom('session')
+        .innerJoin('push_subscription as s', 's.session_id', 'session.id')
+        .select('session.id')
+        .where((over) =>
+          over.or([
+            over('session.ended_at', 'is not', null),
+            over('session.last_used_at', '<', usedSince),
+            over('session.created_at', '<=', begunAfter),
+          ]),
+        ),
+    )
+    .execute()
+  await tx.deleteFrom('push_message').where('drop_at', '<', now).execute()
 }
 
 /** Forgets what accounts shared, and by what claims of free value were told apart; who paid from where, and who had what, stays. */

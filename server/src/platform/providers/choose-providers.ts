@@ -10,6 +10,7 @@ import { marketplace } from './market/marketplace.ts'
 import { sandboxMarket } from './market/sandbox-market.ts'
 import { findSkinPrices } from './market/skin-prices.ts'
 import { steamBot } from './market/steam-bot.ts'
+import { webPush } from './push/web-push.ts'
 import { cardGateway } from './payment/card-gateway.ts'
 import { alipay } from './payment/alipay.ts'
 import { sandboxCashier } from './payment/sandbox-cashier.ts'
@@ -46,6 +47,8 @@ export function chooseProviders(parts: ProviderParts): Providers {
       : config.sandbox
         ? sandboxSteam(parts)
         : null,
+    // It needs no account anywhere, so that a sandbox sends by it as well.
+    push: config.pushServices.length > 0 ? webPush(parts) : null,
     attribution: chooseAdNetworks(config.adNetworks),
     beacon: config.beacon === 'drand' ? drand : local,
     beaconOf: (source) => (source === 'drand' ? drand : local),

@@ -4,6 +4,7 @@ import type { AttributionProvider } from './attribution/attribution.ts'
 import type { Beacon } from './beacon/beacon.ts'
 import { MarketRefused, type MarketProvider } from './market/market.ts'
 import type { PaymentProvider } from './payment/payment.ts'
+import type { PushProvider } from './push/push.ts'
 import type { Providers } from './providers.ts'
 import type { SteamProvider } from './steam/steam.ts'
 
@@ -39,6 +40,7 @@ export function countCalls(providers: Providers, meters: Meters, clock: Clock): 
       'rxka-ali': countPayment(providers.payments['rxka-ali'], tell),
     },
     market: countMarket(providers.market, tell),
+    push: countPush(providers.push, tell),
     steam: countSteam(providers.steam, tell),
     attribution: {
       fb: countAdverts(attribution.fb, tell),
@@ -83,6 +85,17 @@ function countSteam(steam: SteamProvider | null, tell: Tell): SteamProvider | nu
     nicknameOf: counted(tell, name, 'nickname', steam.nicknameOf),
     inventoryOf: counted(tell, name, 'inventory', steam.inventoryOf, (answer) =>
       answer === 'unknown' ? 'silent' : 'ok',
+    ),
+  }
+}
+
+/** A browser that has let go of its subscription is no failure. */
+function countPush(push: PushProvider | null, tell: Tell): PushProvider | null {
+  if (!push) return null
+  return {
+    ...push,
+    send: counted(tell, 'push', 'send', push.send, ({ state }) =>
+      state === 'refused' ? 'refused' : state === 'later' ? 'silent' : 'ok',
     ),
   }
 }

@@ -6,6 +6,7 @@ import type { CaptchaProvider } from './captcha/captcha.ts'
 import type { MailProvider } from './mail/mail.ts'
 import type { MarketProvider } from './market/market.ts'
 import type { PaymentProvider } from './payment/payment.ts'
+import type { PushProvider } from './push/push.ts'
 import type { SmsProvider } from './sms/sms.ts'
 import type { SteamProvider } from './steam/steam.ts'
 
@@ -19,6 +20,8 @@ export type Providers = {
   /** Who sends items to their owners. */
   market: MarketProvider | null
   steam: SteamProvider | null
+  /** Who brings news to browsers that are closed. */
+  push: PushProvider | null
   /** Who is told what adverts led to; null: it is only written down. */
   attribution: Record<AdNetwork, AttributionProvider | null>
   /** What new draws wait for. */

@@ -7,6 +7,7 @@ import { echoRefusal } from '../../api/show-error.ts'
 import { useMove } from '../../api/use-move.ts'
 import { settingQuery } from '../../session/queries.ts'
 import { refreshUser } from '../../session/session.ts'
+import { offerPush } from '../push/push-offer.ts'
 import { refetchRetrievals } from './retrieval-queries.ts'
 import { tradeLinkQuery } from '../trade-link/trade-link-query.ts'
 import { useRefusalText } from './use-refusal-text.ts'
@@ -28,6 +29,7 @@ export function useRetrieve(onSent: (item_ids: readonly number[]) => void) {
       if (results.some(({ paid }) => paid > 0)) void refreshUser()
       refetchRetrievals()
       void queryClient.invalidateQueries({ queryKey: ['backpack'] })
+      if (sent.length > 0) offerPush('retrieval')
       onSent(sent)
     },
     onError: (error) => {

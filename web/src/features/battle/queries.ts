@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
+  BattleStatus,
   battleBoxSkins,
   battleDetails,
   battleHistory,
@@ -9,6 +10,7 @@ import type { BattleCard } from '@noktra/contract/battles'
 import type { QuerySent } from '@noktra/contract/plain-types'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { offerPush } from '../../domain/push/push-offer.ts'
 
 export type BattleFilters = Omit<QuerySent<typeof listBattles>, 'page' | 'page_size' | 'after'>
 
@@ -46,6 +48,12 @@ export function battleSkinsQuery(room_id: number, password?: string) {
     queryFn: ({ signal }) => call(battleBoxSkins, { query: { room_id, password }, signal, silent: true }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** After taking a seat: who waits for others may want to be told when it begins. */
+export function seatTaken(room: BattleCard): void {
+  updateBattle(room)
+  if (room.status === BattleStatus.waiting) offerPush('battle_ready')
 }
 
 /** After a move in a room: its page, the lists and the backpack are no longer what was fetched. */

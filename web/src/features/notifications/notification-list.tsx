@@ -1,6 +1,7 @@
 import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { noticeSentence, noticeValues } from '@noktra/languages/notice-text'
 import { readNotifications, listNotifications } from '@noktra/contract/plain/notifications'
 import { call } from '../../api/call.ts'
 import { patchUser } from '../../session/session.ts'
@@ -16,7 +17,7 @@ import { formatMoney } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { cx } from '../../ui/class-names.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { sentenceOf, valuesFor } from './notification-text.ts'
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
 
 /** Of what is no game. */
 const ICONS: Partial<Record<string, LucideIcon>> = {
@@ -25,6 +26,10 @@ const ICONS: Partial<Record<string, LucideIcon>> = {
   security: ShieldAlert,
   level: Medal,
   wallet: Wallet,
+}
+
+function isLanguage(code: string): boolean {
+  return code in LANGUAGE_NAMES
 }
 
 /** The notices, newest first. */
@@ -120,6 +125,7 @@ function CallbackRow({ notice, onLeave }: Props) {
 function NotificationText({ notice }: { notice: Notification }) {
   const { t } = useTranslation('notices')
   const game = useGames().find(({ kind }) => kind === notice.kind)
+  const reader = { language: currentLanguage(), isLanguage, formatMoney }
   const Icon = game?.NotificationIcon ?? ICONS[notice.kind] ?? Bell
   return (
     <>
@@ -137,7 +143,7 @@ function NotificationText({ notice }: { notice: Notification }) {
         <span
           className={cx('type-small block wrap-anywhere', notice.is_read ? 'text-text-2' : 'text-text-1')}
         >
-          {sentenceOf(t, notice, valuesFor(notice.values, currentLanguage(), formatMoney))}
+          {noticeSentence(t, notice, noticeValues(notice.values, reader))}
         </span>
         <RelativeTime at={notice.created_at} className="type-micro text-text-2" />
       </span>

@@ -1,5 +1,6 @@
+import { noticeValues } from '@noktra/languages/notice-text'
 import { expect, test } from 'vitest'
-import { valuesFor } from './notification-text.ts'
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
 
 test('a notice names things in the language of its reader', () => {
   const values = {
@@ -10,11 +11,13 @@ test('a notice names things in the language of its reader', () => {
     room_id: 7,
     amount: '1250.50',
   }
-  expect(valuesFor(values, 'zh', (amount) => `¤${amount}`)).toEqual({
+  const isLanguage = (code: string) => code in LANGUAGE_NAMES
+  const formatMoney = (amount: number) => `¤${amount}`
+  expect(noticeValues(values, { language: 'zh', isLanguage, formatMoney })).toEqual({
     room: '晚间',
     count: 2,
     room_id: 7,
     amount: '¤1250.5',
   })
-  expect(valuesFor(values, 'pt', String)['room']).toBe('Noite')
+  expect(noticeValues(values, { language: 'pt', isLanguage, formatMoney })['room']).toBe('Noite')
 })

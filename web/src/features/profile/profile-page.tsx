@@ -38,6 +38,7 @@ const PROFILE_PARTS: readonly ProfilePart[] = [
     id: 'limits',
     load: async () => (await withTexts('limits', import('./limits/limits-part.tsx'))).LimitsPart,
   },
+  { id: 'push', load: async () => (await withTexts('push', import('./push/push-part.tsx'))).PushPart },
   { id: 'sound', load: async () => (await import('./sound/sound-part.tsx')).SoundPart },
   { id: 'seed', load: async () => (await import('./seed/seed-part.tsx')).SeedPart },
 ]

@@ -7,7 +7,7 @@ import { refetchBoxes } from '../../../domain/box/box-queries.ts'
 import { useMove } from '../../../api/use-move.ts'
 import { paths } from '../../../paths.ts'
 import { patchUser, refreshUser } from '../../../session/session.ts'
-import { updateBattle } from '../queries.ts'
+import { seatTaken } from '../queries.ts'
 import { boxIdsOf } from './line-up.ts'
 import { persistLastBattle } from './last-battle.ts'
 import { isAboutBoxes, refusalOf, type Refusal } from './refusal.ts'
@@ -28,7 +28,7 @@ export function useCreation(room_id: number | undefined, onRefusal: (refusal: Re
     if (pool_hashes) persistSent([{ id: `b${room.room_id}`, sent: pool_hashes.join(' ') }])
     patchUser({ coin, bonus_coin })
     void refreshUser()
-    updateBattle(room)
+    seatTaken(room)
     persistLastBattle(setupOfRoom(room, room.boxes))
     void navigate(paths.battleRoom(room.room_id, password))
   }

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { MoreButton } from '../../../ui/load-more.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
-import { type BattleFilters, updateBattle } from '../queries.ts'
+import { seatTaken, type BattleFilters } from '../queries.ts'
 import { BattleRow } from './battle-row.tsx'
 import { EmptyBattles } from './empty-battles.tsx'
 import type { ListFilters } from './list-filters.ts'
@@ -220,7 +220,7 @@ function useJoin() {
   const move = useMove(joinBattle, {
     onSuccess({ room, coin, bonus_coin }) {
       patchUser({ coin, bonus_coin })
-      updateBattle(room)
+      seatTaken(room)
       void navigate(paths.battleRoom(room.room_id))
     },
     onError(error, { room_id }) {

@@ -9,7 +9,7 @@ import { openLoginFor, openRechargeFor } from '../../../domain/dialogs-store.ts'
 import { persistSent } from '../../../domain/proof/kept-sent.ts'
 import { shortfall } from '../../../domain/play/shortfall.ts'
 import { patchUser, refreshUser, useSession } from '../../../session/session.ts'
-import { battleQuery, updateBattle } from '../queries.ts'
+import { battleQuery, seatTaken, updateBattle } from '../queries.ts'
 
 export const JOIN_INTENT = 'battle-join'
 
@@ -47,6 +47,7 @@ export function useRoomMoves(
     onSuccess: (answer, { pool_hashes: sent }) => {
       if (sent) persistSent([{ id: `b${room_id}`, sent: sent.join(' ') }])
       done(answer)
+      seatTaken(answer.room)
     },
   })
   const leave = useMove(leaveBattle, {

@@ -6,6 +6,7 @@ import { isAppError } from '../../../api/app-error.ts'
 import { toast } from '../../../api/toast.ts'
 import { useMove } from '../../../api/use-move.ts'
 import { giftRemedyOf, type GiftRemedy } from '../../../domain/gift/gift-refusal.ts'
+import { offerPush } from '../../../domain/push/push-offer.ts'
 import { openLoginFor } from '../../../domain/dialogs-store.ts'
 import { takeIntent } from '../../../session/intent.ts'
 import { useSession } from '../../../session/session.ts'
@@ -52,6 +53,7 @@ export function useJoinRoll(room: RollShown) {
       setNotice(null)
       setPlace(answer.place)
       updateRoll(answer.room)
+      offerPush('roll')
       toast.success(t('join.joined_toast', { name: answer.room.room_name }))
     },
     onError(error) {

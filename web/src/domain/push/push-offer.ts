@@ -1,0 +1,48 @@
+import { readToken } from '../../session/token.ts'
+import { pushAbility } from './push-device.ts'
+
+/** What a player has just begun that ends while they may be elsewhere: the name of its switch. */
+export type PushOffer = string
+
+/** What the player was asked about, and whether they want to be asked again. */
+const ASKED = 'push_asked'
+const NEVER = 'never'
+
+let offered: PushOffer | null = null
+const listeners = new Set<() => void>()
+
+function show(offer: PushOffer | null): void {
+  offered = offer
+  listeners.forEach((listener) => listener())
+}
+
+/** What the card asks about. */
+export const pushOffer = {
+  get: () => offered,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/**
+ * Asks a player quietly whether this device may tell them when it is time: once for each thing, and not again after "not now". The
+ * browser's own question comes only after a press.
+ */
+export function offerPush(about: PushOffer): void {
+  if (!readToken() || pushAbility() !== 'ready') return
+  const asked = askedBefore()
+  if (asked.includes(NEVER) || asked.includes(about)) return
+  localStorage.setItem(ASKED, [...asked, about].join(' '))
+  show(about)
+}
+
+/** Puts the card away. */
+export function endOffer(answer: 'done' | 'not_now'): void {
+  if (answer === 'not_now') localStorage.setItem(ASKED, [...askedBefore(), NEVER].join(' '))
+  show(null)
+}
+
+function askedBefore(): string[] {
+  return localStorage.getItem(ASKED)?.split(' ') ?? []
+}
