@@ -22,6 +22,8 @@ export const PAGES = {
   log: '/fair/log',
   fairDraw: '/fair/:id',
   replay: '/replay/:id',
+  collection: '/collection',
+  showcase: '/showcase/:id',
 } as const
 
 export type PageName = keyof typeof PAGES

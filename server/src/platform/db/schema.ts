@@ -1480,6 +1480,15 @@ export interface Setting {
   value: Json;
 }
 
+export interface Showcase {
+  changed_at: Timestamp;
+  frame_set: string | null;
+  item_ids: Generated<ArrayType<number>>;
+  player_id: number;
+  title_set: string | null;
+  token: string | null;
+}
+
 export interface Skin {
   agreed_price: number;
   design_id: number;
@@ -1847,6 +1856,7 @@ export interface DB {
   sent_code: SentCode;
   session: Session;
   setting: Setting;
+  showcase: Showcase;
   skin: Skin;
   skin_price_change: SkinPriceChange;
   staff: Staff;
