@@ -83,7 +83,14 @@ const cell = z.object({
   copies: z.int(),
   held: z.int(),
   /** Their copy of the lowest wear, also when it is gone. */
-  best: z.nullable(z.object({ item_id: id, wear: z.string(), open_id: z.nullable(z.string()) })),
+  best: z.nullable(
+    z.object({
+      item_id: id,
+      wear: z.string(),
+      pattern: z.nullable(z.int()),
+      open_id: z.nullable(z.string()),
+    }),
+  ),
   /** Null as long as none was made. */
   record: z.nullable(z.object({ ...record.shape, own: z.boolean() })),
 })

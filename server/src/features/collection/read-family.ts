@@ -22,7 +22,13 @@ type CellRow = FaceRow &
     finish: string
     copies: number | null
     held: number | null
-    best: { item_id: number; wear: number; source: string; source_ref: string | null } | null
+    best: {
+      item_id: number
+      wear: number
+      pattern: number | null
+      source: string
+      source_ref: string | null
+    } | null
     draw_id: number | null
   }
 
@@ -52,12 +58,12 @@ async function findCells(db: Db, playerId: number, family: string): Promise<Cell
   const { rows } = await sql<CellRow>`
     select skin.id as skin_id, skin.exterior, skin.market_hash_name, skin.image_url, design.kind, design.rarity, design.names,
       design.id as design_id, design.finish, mine.copies, mine.held, draw.id as draw_id,
-      case when mine.item_id is not null then jsonb_build_object('item_id', mine.item_id, 'wear', mine.wear,
+      case when mine.item_id is not null then jsonb_build_object('item_id', mine.item_id, 'wear', mine.wear, 'pattern', mine.pattern,
         'source', mine.source, 'source_ref', mine.source_ref) end as best,
       record_wear, record_player_id, nickname, avatar, token
     from design join skin on skin.design_id = design.id
     left join (
-      select distinct on (item.skin_id) item.skin_id, item.id as item_id, item.wear, source, source_ref,
+      select distinct on (item.skin_id) item.skin_id, item.id as item_id, item.wear, pattern, source, source_ref,
         count(*) over each as copies, count(*) filter (where state = 'held') over each as held
       from item join skin on skin.id = item.skin_id join design on design.id = skin.design_id
       where item.player_id = ${playerId} and design.family = ${family}
@@ -93,6 +99,7 @@ function presentCell(row: CellRow, playerId: number, games: PlayerCall['games'])
     best: best && {
       item_id: best.item_id,
       wear: wearText(best.wear),
+      pattern: best.pattern,
       open_id: proofIdOf(games, { id: best.item_id, draw_id, ...best }),
     },
     record: record && { ...record, own: row.record_player_id === playerId },

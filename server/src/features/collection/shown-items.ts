@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as api from '@noktra/contract/collection'
 import type { Language } from '@noktra/contract/shapes'
 import { proofIdOf } from '../../core/items/item-sources.ts'
@@ -33,13 +34,12 @@ export async function findShown(
 ): Promise<api.ShownItem[]> {
   if (item_ids.length === 0) return []
   const rows = await selectCopies(db)
-    .where('item.id', 'in', item_ids)
+    .where(sql<boolean>`item.id = any(${item_ids}::bigint[])`)
     .where('item.player_id', '=', player_id)
     .where('item.state', '=', 'held')
+    .orderBy(sql`array_position(${item_ids}::bigint[], item.id)`)
     .execute()
-  return rows
-    .toSorted((a, b) => item_ids.indexOf(a.id) - item_ids.indexOf(b.id))
-    .map((row) => presentCopy(games, row, language))
+  return rows.map((row) => presentCopy(games, row, language))
 }
 
 function selectCopies(db: Db) {

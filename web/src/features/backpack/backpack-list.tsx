@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Album } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
@@ -273,13 +274,24 @@ function BackpackHead({ tab, totals, onTab }: BackpackHeadProps) {
           )}
         </p>
       </div>
-      <Tabs
-        id="backpack"
-        label={t('title')}
-        value={tab}
-        items={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
-        onChange={onTab}
-      />
+      <div className="flex min-w-0 flex-wrap items-center gap-3">
+        <Button
+          to={paths.collection}
+          size="small"
+          variant="ghost"
+          icon={<Album size={17} strokeWidth={1.9} aria-hidden />}
+          className="max-sm:min-h-11"
+        >
+          {t('to_collection')}
+        </Button>
+        <Tabs
+          id="backpack"
+          label={t('title')}
+          value={tab}
+          items={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+          onChange={onTab}
+        />
+      </div>
     </header>
   )
 }
