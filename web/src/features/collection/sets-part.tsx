@@ -106,7 +106,12 @@ function SetCard({ set, avatar, isTitle, isFrame, isBusy, onChoose }: CardProps)
   const { name, all, ever, complete, of } = set
   return (
     <article className={cx('set-card', complete && 'set-card-whole')} data-testid={`set-${set.set}`}>
-      <FramedAvatar frame={set} url={avatar} size={52} className={cx(!complete && 'set-card-dark')} />
+      <FramedAvatar
+        frame={set}
+        url={avatar}
+        size={52}
+        className={cx('self-start', !complete && 'set-card-dark')}
+      />
       <div className="min-w-0 grow">
         <p className="flex min-w-0 items-baseline justify-between gap-3">
           <span className="type-label truncate" title={name}>
