@@ -50,22 +50,22 @@ async function countGroups(db: Db, playerId: number): Promise<Group[]> {
     with mine as (
       select skin_id, bool_or(state = 'held') as is_held from item where player_id = ${playerId} group by skin_id
     ), cell as (
-      select design.id as design_id, design.family, design.finish, design.kind, design.names, skin.id, skin.price, skin.image_url,
+      select skin.id, skin.design_id, skin.price, design.family, design.finish,
         mine.skin_id is not null as is_ever, coalesce(mine.is_held, false) as is_held
       from skin join design on design.id = skin.design_id left join mine on mine.skin_id = skin.id
+    ), counted as (
+      select family, finish, min(design_id) as place, (array_agg(id order by price desc, id))[1] as dearest,
+        count(*) as cells,
+        count(*) filter (where is_ever) as cells_ever,
+        count(*) filter (where is_held) as cells_held,
+        count(distinct design_id) as skins,
+        count(distinct design_id) filter (where is_ever) as skins_ever,
+        count(distinct design_id) filter (where is_held) as skins_held
+      from cell group by grouping sets ((family), (finish), ())
     )
-    select family, finish,
-      (array_agg(kind order by price desc, id))[1] as kind,
-      (array_agg(names order by price desc, id))[1] as names,
-      (array_agg(image_url order by price desc, id))[1] as image_url,
-      count(*) as cells,
-      count(*) filter (where is_ever) as cells_ever,
-      count(*) filter (where is_held) as cells_held,
-      count(distinct design_id) as skins,
-      count(distinct design_id) filter (where is_ever) as skins_ever,
-      count(distinct design_id) filter (where is_held) as skins_held
-    from cell group by grouping sets ((family), (finish), ())
-    order by min(design_id), family`.execute(db)
+    select counted.*, design.kind, design.names, skin.image_url
+    from counted join skin on skin.id = dearest join design on design.id = skin.design_id
+    order by place, counted.family`.execute(db)
   return rows
 }
 
