@@ -115,7 +115,7 @@ describe('the album', () => {
     for (const { skin_id, wear, item_id, open_id, state } of list) {
       const same = won.filter((one) => one.skin_id === skin_id)
       expect(wear).toBe(same.map((one) => one.wear).toSorted()[0])
-      expect(open_id).toBe(String(won.find((one) => one.item_id === item_id)!.open_id))
+      expect(open_id).toBe(won.find((one) => one.item_id === item_id)!.open_id)
       expect(state).toBe('held')
     }
   })
