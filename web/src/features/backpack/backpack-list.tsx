@@ -261,7 +261,7 @@ function BackpackHead({ tab, totals, onTab }: BackpackHeadProps) {
   const { t } = useTranslation('backpack')
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full">
         <h1 className="type-title">{t('title')}</h1>
         <p aria-live="polite" className="type-small flex items-center gap-3 text-text-3">
           {totals && (
@@ -273,25 +273,23 @@ function BackpackHead({ tab, totals, onTab }: BackpackHeadProps) {
             </>
           )}
         </p>
-      </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-3">
         <Button
           to={paths.collection}
           size="small"
           variant="ghost"
           icon={<Album size={17} strokeWidth={1.9} aria-hidden />}
-          className="max-sm:min-h-11"
+          className="max-sm:ms-auto max-sm:min-h-11"
         >
           {t('to_collection')}
         </Button>
-        <Tabs
-          id="backpack"
-          label={t('title')}
-          value={tab}
-          items={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
-          onChange={onTab}
-        />
       </div>
+      <Tabs
+        id="backpack"
+        label={t('title')}
+        value={tab}
+        items={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        onChange={onTab}
+      />
     </header>
   )
 }

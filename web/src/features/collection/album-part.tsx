@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CollectionCell, CollectionFamily, CollectionRow } from '@noktra/contract/collection'
 import { EXTERIORS } from '@noktra/game/wear'
@@ -40,10 +40,19 @@ export function AlbumPart({ collection: { families } }: { collection: Collection
     })
   }
 
+  // Where the families are a row wider than the screen, the one that is shown is in view.
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = row.current?.querySelector('[aria-pressed="true"]')?.getBoundingClientRect()
+    const frame = row.current?.getBoundingClientRect()
+    if (!chosen || !frame || (chosen.left >= frame.left && chosen.right <= frame.right)) return
+    row.current?.scrollBy({ left: chosen.left + chosen.width / 2 - frame.left - frame.width / 2 })
+  }, [family])
+
   if (!family) return <Empty title={t('album.no_skins')} />
   return (
     <>
-      <div role="group" aria-label={t('album.families')} className="album-families">
+      <div ref={row} role="group" aria-label={t('album.families')} className="album-families">
         {families.map((one) => (
           <FamilyButton
             key={one.family}

@@ -34,17 +34,19 @@ export function SetsPart({ collection: { sets, honours } }: { collection: Collec
         aria-label={t('sets.shown')}
         className="panel flex flex-wrap items-center gap-5 p-5 max-sm:p-4"
       >
-        <FramedAvatar frame={honours.frame} url={avatar} size={72} />
-        <div className="min-w-0 grow">
-          <p className="type-block truncate">{user?.nickname}</p>
-          <p className="min-h-5">
-            {honours.title ? (
-              <HonourTitle title={honours.title} />
-            ) : (
-              <span className="type-small text-text-3">{t('sets.no_title')}</span>
-            )}
-          </p>
-          <p className="type-small mt-1.5 max-w-150 text-text-2">{t('sets.lead', { least: SET_LEAST })}</p>
+        <div className="flex min-w-0 grow basis-100 gap-5 max-sm:gap-4">
+          <FramedAvatar frame={honours.frame} url={avatar} size={72} className="self-start" />
+          <div className="min-w-0">
+            <p className="type-block truncate">{user?.nickname}</p>
+            <p className="min-h-5">
+              {honours.title ? (
+                <HonourTitle title={honours.title} />
+              ) : (
+                <span className="type-small text-text-3">{t('sets.no_title')}</span>
+              )}
+            </p>
+            <p className="type-small mt-1.5 max-w-150 text-text-2">{t('sets.lead', { least: SET_LEAST })}</p>
+          </div>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
