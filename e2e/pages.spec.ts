@@ -73,6 +73,7 @@ const OPEN_PAGES = [
 const OWN_PAGES = [
   '/user/userInfo',
   '/user/inventory',
+  '/collection',
   '/user/getbackList',
   '/user/wallet',
   '/user/rechargeHistory',

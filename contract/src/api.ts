@@ -7,6 +7,7 @@ import * as brand from './brand.ts'
 import * as boxes from './boxes.ts'
 import * as changes from './changes.ts'
 import * as envelopes from './envelopes.ts'
+import * as collection from './collection.ts'
 import * as exchange from './exchange.ts'
 import * as fair from './fair.ts'
 import * as odds from './odds.ts'
@@ -57,6 +58,7 @@ export const allRoutes: { area: string; name: string; route: Route }[] = Object.
   push,
   boxes,
   backpack,
+  collection,
   retrieval,
   battles,
   upgrades,

@@ -23,10 +23,12 @@ export const ITEM_SOURCES = [
 /** One of them, or what another game calls its own. */
 export const itemSource = z.union([z.enum(ITEM_SOURCES), gameName])
 
+export const itemState = z.enum(['held', 'staked', 'sold', 'consumed', 'retrieving', 'retrieved'])
+
 /** An item of the backpack. `open_id` leads to the proof of the draw that made it, if one did; `value_until` is when its price is no longer held; `free_room_id` the roll room in which it is staked; `retrieval_id` its last retrieval. A `frozen` item is held for a recharge that was paid back: it is `locked`, and no star can be taken off it. */
 export const backpackItem = z.object({
   item_id: id,
-  state: z.enum(['held', 'staked', 'sold', 'consumed', 'retrieving', 'retrieved']),
+  state: itemState,
   locked: z.boolean(),
   frozen: z.boolean(),
   value: money,

@@ -23,6 +23,8 @@ export const PAGES = {
   fairDraw: '/fair/:id',
   replay: '/replay/:id',
   shared: '/shared',
+  collection: '/collection',
+  showcase: '/showcase/:id',
 } as const
 
 export type PageName = keyof typeof PAGES

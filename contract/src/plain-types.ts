@@ -6,6 +6,7 @@ import type * as battles from './battles.ts'
 import type * as brand from './brand.ts'
 import type * as boxes from './boxes.ts'
 import type * as changes from './changes.ts'
+import type * as collection from './collection.ts'
 import type * as envelopes from './envelopes.ts'
 import type * as exchange from './exchange.ts'
 import type * as fair from './fair.ts'
@@ -49,6 +50,7 @@ type Modules =
   | typeof brand
   | typeof boxes
   | typeof changes
+  | typeof collection
   | typeof envelopes
   | typeof exchange
   | typeof fair

@@ -5,6 +5,7 @@ import { approvals } from './features/approvals/feature.ts'
 import { attribution } from './features/attribution/feature.ts'
 import { backpack } from './features/backpack/feature.ts'
 import { catalogue } from './features/catalogue/feature.ts'
+import { collection } from './features/collection/feature.ts'
 import { dashboard } from './features/dashboard/feature.ts'
 import { drift } from './features/drift/feature.ts'
 import { exchange } from './features/exchange/feature.ts'
@@ -44,6 +45,7 @@ const own: readonly Feature[] = [
   attribution,
   backpack,
   catalogue,
+  collection,
   dashboard,
   drift,
   exchange,

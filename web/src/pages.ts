@@ -28,12 +28,22 @@ const OTHER_PAGES: Partial<Record<PageName, PageParts>> = {
   profile: {
     module: 'features/profile/profile-page.tsx',
     view: 'ProfilePage',
-    texts: ['account', 'profile', 'login'],
+    texts: ['account', 'profile', 'login', 'honours'],
   },
   backpack: {
     module: 'features/backpack/backpack-page.tsx',
     view: 'BackpackPage',
     texts: ['account', 'backpack'],
+  },
+  collection: {
+    module: 'features/collection/collection-page.tsx',
+    view: 'CollectionPage',
+    texts: ['account', 'collection', 'honours'],
+  },
+  showcase: {
+    module: 'features/collection/showcase-page.tsx',
+    view: 'ShowcasePage',
+    texts: ['showcase', 'honours'],
   },
   rechargeHistory: {
     module: 'features/recharge/recharge-history-page.tsx',

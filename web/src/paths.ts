@@ -12,6 +12,12 @@ export const paths = {
   profilePart: (part: 'contact' | 'trade-link' | 'exchange' | 'limits' | 'security' | 'inviter' | 'level') =>
     `/user/userInfo#${part}`,
   backpack: PAGES.backpack,
+  collection: PAGES.collection,
+  /** A part of the collection, by its tab. */
+  collectionPart: (tab: 'sets' | 'showcase') => `/collection?tab=${tab}`,
+  /** The finishes of one family in the album. */
+  album: (family: string) => `/collection?family=${encodeURIComponent(family)}`,
+  showcase: (token: string) => `/showcase/${token}`,
   retrievals: PAGES.retrievals,
   retrievalStatus: PAGES.retrievalStatus,
   wallet: PAGES.wallet,

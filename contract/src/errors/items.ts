@@ -25,6 +25,11 @@ export const itemsErrors = {
   sale_unknown: refusal(14004),
   sale_final: refusal(14005),
 
+  family_unknown: refusal(14021),
+  set_unknown: refusal(14022),
+  set_incomplete: refusal(14023),
+  showcase_unknown: refusal(14024, 404),
+
   upgrade_unknown: refusal(19001),
   upgrade_stake_small: refusal(19002),
   upgrade_target_small: refusal(19003),

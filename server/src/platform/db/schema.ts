@@ -1515,6 +1515,15 @@ export interface Setting {
   value: Json;
 }
 
+export interface Showcase {
+  changed_at: Timestamp;
+  frame_set: string | null;
+  item_ids: Generated<ArrayType<number>>;
+  player_id: number;
+  title_set: string | null;
+  token: string | null;
+}
+
 export interface Skin {
   agreed_price: number;
   design_id: number;
@@ -1886,6 +1895,7 @@ export interface DB {
   sent_code: SentCode;
   session: Session;
   setting: Setting;
+  showcase: Showcase;
   skin: Skin;
   skin_price_change: SkinPriceChange;
   staff: Staff;

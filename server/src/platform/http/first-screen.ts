@@ -3,6 +3,7 @@ import { listBoxes, listBoxTypes } from '@noktra/contract/boxes'
 import { heroBoxPicture, heroItemPicture, heroOf, type FirstPicture } from '@noktra/contract/first-screen'
 import { pageAt, type PageName } from '@noktra/contract/pages'
 import { pictureOf, pictureSet } from '@noktra/contract/pictures'
+import { readShowcase } from '@noktra/contract/collection'
 import type { DataOf, Envelope, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
 
@@ -60,6 +61,8 @@ const STORE_SCREENS: FirstScreens = {
       ask(listBoxTypes, ''),
     ],
   },
+  // Who closes it is gone at once.
+  showcase: { calls: [ask(readShowcase, '?id=:id')], byPlayers: true },
 }
 
 /** What an address says of where its visitor comes from (SPEC 7); anything else asks a list for something else. */
@@ -81,7 +84,8 @@ const MOST_WAIT_MS = 300
 /** Whether a page shows what players change: then it is never older than who asks for it. */
 export function isChangedByPlayers(games: readonly OfGame[], path: string): boolean {
   const page = pageAt(path)
-  return page !== null && games.some(({ firstScreens }) => firstScreens?.[page.name]?.byPlayers)
+  const screens = [STORE_SCREENS, ...games.map(({ firstScreens }) => firstScreens)]
+  return page !== null && screens.some((of) => of?.[page.name]?.byPlayers)
 }
 
 /**

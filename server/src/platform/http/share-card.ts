@@ -3,6 +3,7 @@ import { fair } from '@noktra/contract/fair'
 import { pageAt } from '@noktra/contract/pages'
 import type { DataOf, Envelope, Route } from '@noktra/contract/route'
 import type { Language } from '@noktra/contract/shapes'
+import { readShowcase } from '@noktra/contract/collection'
 import { skinDetails } from '@noktra/contract/skins'
 import type { Brand } from '../brand/brand.ts'
 import type { Ctx } from '../context.ts'
@@ -11,6 +12,7 @@ import { TEXTS } from './share-texts.ts'
 import {
   fillWords,
   money,
+  number,
   skinImage,
   type Ask,
   type CardImage,
@@ -45,6 +47,7 @@ const CARDS: PageCards = {
   home: { make: () => ({ texts: TEXTS.store }) },
   skin: { make: skinWords },
   fair: { make: () => ({ texts: TEXTS.fair }) },
+  showcase: { isClosable: true, make: showcaseWords },
   service: { query: 'type', make: () => ({ texts: TEXTS.store }) },
 }
 
@@ -82,17 +85,18 @@ export function makeShareCards(
     const ask: Ask = (route, sent) => askAsVisitor(app, visit, route, sent)
     const id = at.params.id ?? part ?? ''
     const made = await inTime(page.make({ id, ask, language }), mostWait_ms)
-    if (made === LATE) return { card: { ...plainCard(language, known, brand), listed: true }, isLate: true }
+    if (made === LATE)
+      return { card: { ...plainCard(language, known, brand), listed: !page.isClosable }, isLate: true }
     const card: ShareCard = made
       ? {
           language,
           ...fillWords(language, named(made, brand)),
           image: made.image ?? null,
           path: known,
-          listed: true,
+          listed: !page.isClosable,
         }
       : plainCard(language, path, brand)
-    keep(key, { at: now, card })
+    if (!page.isClosable) keep(key, { at: now, card })
     return { card, isLate: false }
   }
 
@@ -166,5 +170,16 @@ async function skinWords({ id, ask, language }: CardPage): Promise<CardWords | n
       high: money(language, Math.max(...prices)),
     },
     image: skinImage(skin.image_url),
+  }
+}
+
+async function showcaseWords({ id, ask, language }: CardPage): Promise<CardWords | null> {
+  const shown = await ask(readShowcase, { query: { id } })
+  if (!shown) return null
+  const [first] = shown.items
+  return {
+    texts: TEXTS.showcase,
+    values: { player: shown.nickname, count: number(language, shown.items.length) },
+    image: first ? skinImage(first.image_url) : null,
   }
 }

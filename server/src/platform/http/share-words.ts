@@ -22,8 +22,15 @@ export type Ask = <R extends Route>(route: R, sent: Sent<R>) => Promise<DataOf<R
 
 export type CardPage = { id: string; ask: Ask; language: Language }
 
-/** How the card of a page is made; `query` names the part of the query that belongs to its address. */
-export type PageCard = { query?: string; make: (page: CardPage) => Promise<CardWords | null> | CardWords }
+/**
+ * How the card of a page is made; `query` names the part of the query that belongs to its address. `isClosable`: a player opens and
+ * closes the page, so that its card is made each time, and search engines do not list it.
+ */
+export type PageCard = {
+  query?: string
+  isClosable?: true
+  make: (page: CardPage) => Promise<CardWords | null> | CardWords
+}
 export type PageCards = Partial<Record<PageName, PageCard>>
 
 /** The cards of a file of texts, each in every language. */

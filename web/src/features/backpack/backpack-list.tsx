@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Album } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
@@ -260,7 +261,7 @@ function BackpackHead({ tab, totals, onTab }: BackpackHeadProps) {
   const { t } = useTranslation('backpack')
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full">
         <h1 className="type-title">{t('title')}</h1>
         <p aria-live="polite" className="type-small flex items-center gap-3 text-text-3">
           {totals && (
@@ -272,6 +273,15 @@ function BackpackHead({ tab, totals, onTab }: BackpackHeadProps) {
             </>
           )}
         </p>
+        <Button
+          to={paths.collection}
+          size="small"
+          variant="ghost"
+          icon={<Album size={17} strokeWidth={1.9} aria-hidden />}
+          className="max-sm:ms-auto max-sm:min-h-11"
+        >
+          {t('to_collection')}
+        </Button>
       </div>
       <Tabs
         id="backpack"

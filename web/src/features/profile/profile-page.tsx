@@ -12,7 +12,9 @@ import { useAnchor } from '../../ui/use-anchor.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { Pencil } from 'lucide-react'
 import { formatTime } from '../../i18n/format.ts'
-import { Avatar } from '../../domain/player/avatar.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { honoursQuery } from '../../domain/collection/collection-queries.ts'
+import { FramedAvatar, HonourTitle } from '../../domain/collection/honours.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-line.tsx'
 import { EditProfileDialog } from './head/edit-profile-dialog.tsx'
@@ -142,19 +144,27 @@ async function withTexts<Part>(namespace: string, part: Promise<Part>): Promise<
 function HeadPart() {
   const { t } = useTranslation('profile')
   const { user } = useSession()
+  const { data: honours } = useQuery(honoursQuery)
   const [isEditing, setEditing] = useState(false)
-  if (!user) return <Skeleton className="h-[138px] rounded-panel" />
+  if (!user) return <Skeleton className="h-[146px] rounded-panel" />
   return (
     <section
       aria-label={t('part.head')}
       className="panel flex items-center gap-6 p-5 max-sm:gap-4 max-sm:p-4"
     >
-      <Avatar url={user.avatar} size={96} grade={user.grade} className="max-sm:origin-left max-sm:scale-90" />
+      <FramedAvatar
+        frame={honours?.frame ?? null}
+        url={user.avatar}
+        size={96}
+        grade={user.grade}
+        className="max-sm:origin-left max-sm:scale-90"
+      />
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className="type-title truncate" title={user.nickname} data-testid="nickname">
             {user.nickname}
           </p>
+          {honours?.title && <HonourTitle title={honours.title} />}
           <p className="type-small mt-1 flex flex-wrap items-center gap-x-4 text-text-2">
             <span className="inline-flex items-center">
               {t('user_id', { id: user.user_id })}

@@ -1,8 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Exterior } from '@noktra/game/wear'
 import type { SkinSeller } from '../../domain/game/game-view.ts'
 import { useGames, useSellers } from '../../domain/game/games-context.ts'
+import { recordQuery } from '../../domain/collection/collection-queries.ts'
 import { rarityStyle } from '../../domain/skin/rarity.ts'
 import { RarityLozenge } from '../../domain/skin/rarity-lozenge.tsx'
 import type { SkinDetails } from '../../domain/skin/skin-query.ts'
@@ -18,7 +20,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from 'react-router'
-import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { formatNumber, formatPercent, formatWear } from '../../i18n/format.ts'
 import { BoxPicture } from '../../domain/box/box-picture.tsx'
 
 type Props = {
@@ -60,6 +62,7 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
         <section aria-label={t('look')} className="panel p-4">
           <SkinStage skin={skin} wanted={wanted} wear={wearAt(place, skin.exteriors) / WHOLE} />
           <WearSlider exteriors={skin.exteriors} place={place} onMove={setMoved} onExterior={onExterior} />
+          <RecordLine skin_id={wanted} />
         </section>
         <div className="flex min-w-0 flex-col gap-4">
           <ExteriorPrices exteriors={skin.exteriors} wanted={wanted} onExterior={pick} />
@@ -80,6 +83,28 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The lowest wear that was ever made in this exterior; whose it is only where they show it themselves. */
+function RecordLine({ skin_id }: { skin_id: number }) {
+  const { t } = useTranslation('skin')
+  const { data: record } = useQuery({ ...recordQuery(skin_id), placeholderData: keepPreviousData })
+  return (
+    <p className="type-small mt-3 flex min-h-[18px] flex-wrap gap-x-2 border-t border-line-1 pt-3 text-text-2">
+      {record === null && t('record_none')}
+      {record && (
+        <>
+          <span>{t('record')}</span>
+          <span className="type-number font-semibold text-text-1">{formatWear(record.wear)}</span>
+          {record.holder && (
+            <Link to={paths.showcase(record.holder.token)} className="text-info hover:underline">
+              {t('record_of', { player: record.holder.nickname })}
+            </Link>
+          )}
+        </>
+      )}
+    </p>
   )
 }
 

@@ -1,0 +1,74 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listBackpack } from '@noktra/contract/plain/backpack'
+import { listBest, readCollection, readFamily, readShowcase } from '@noktra/contract/plain/collection'
+import type { Honours, OwnShowcase } from '@noktra/contract/collection'
+import type { DataOf } from '@noktra/contract/plain-types'
+import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { honoursQuery } from '../../domain/collection/collection-queries.ts'
+
+export type Collection = DataOf<typeof readCollection>
+
+const PAGE_SIZE = 24
+
+/** The album by family, the sets, and what the player shows of them. Items come in from other pages of the site. */
+export const collectionQuery = queryOptions({
+  queryKey: ['collection', 'all'],
+  queryFn: ({ signal }) => call(readCollection, { signal, silent: true }),
+  staleTime: 0,
+})
+
+/** The finishes of one family by their exteriors. */
+export function familyQuery(family: string) {
+  return queryOptions({
+    queryKey: ['collection', 'family', family],
+    queryFn: ({ signal }) => call(readFamily, { query: { family }, signal, silent: true }),
+    staleTime: 0,
+  })
+}
+
+/** The best copy of each skin, the lowest wear first. */
+export const bestQuery = infiniteQueryOptions({
+  queryKey: ['collection', 'best'],
+  queryFn: ({ pageParam: after, signal }) =>
+    call(listBest, { query: { page_size: PAGE_SIZE, after }, signal, silent: true }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next ?? undefined,
+  staleTime: 0,
+})
+
+/** The held items that a showcase is chosen from, the dearest first. */
+export const heldQuery = infiniteQueryOptions({
+  queryKey: ['collection', 'held'],
+  queryFn: ({ pageParam: after, signal }) =>
+    call(listBackpack, {
+      query: { tab: 'available', sort: '-value', page_size: PAGE_SIZE, after },
+      signal,
+      silent: true,
+    }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.next ?? undefined,
+  staleTime: 0,
+})
+
+/** What a player shows to everybody who has the address. */
+export function showcaseQuery(id: string) {
+  return queryOptions({
+    queryKey: ['showcase', id],
+    queryFn: ({ signal }) => call(readShowcase, { query: { id }, signal, silent: true }),
+    staleTime: 0,
+  })
+}
+
+export function keepHonours(honours: Honours): void {
+  queryClient.setQueryData(honoursQuery.queryKey, honours)
+  patch({ honours })
+}
+
+export function keepShowcase(showcase: OwnShowcase): void {
+  patch({ showcase })
+}
+
+function patch(part: Partial<Collection>): void {
+  queryClient.setQueryData(collectionQuery.queryKey, (now) => now && { ...now, ...part })
+}
