@@ -85,10 +85,11 @@ export function sweepsOf(ctx: Ctx, features: readonly Feature[]): Sweep[] {
 }
 
 function socketsOf(features: readonly Feature[]): SocketHandlers {
-  const { scrollCard, battle_room }: Partial<SocketHandlers> = Object.assign(
+  const { scrollCard, battle_room, revealed, judged, overlay }: Partial<SocketHandlers> = Object.assign(
     {},
     ...features.map(({ sockets }) => sockets),
   )
-  if (!scrollCard || !battle_room) throw new Error('A command of the socket has no feature')
-  return { scrollCard, battle_room }
+  if (!scrollCard || !battle_room || !revealed || !judged || !overlay)
+    throw new Error('A command of the socket has no feature')
+  return { scrollCard, battle_room, revealed, judged, overlay }
 }

@@ -65,4 +65,5 @@ export const playersErrors = {
   play_limit: refusal(26041),
   terms_not_accepted: refusal(26043),
   terms_newer: refusal(26044),
+  overlay_without_link: refusal(26060),
 } as const satisfies Record<string, Refusal>
