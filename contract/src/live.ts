@@ -103,7 +103,7 @@ export type Pushes = {
   notice: { notice: Notification | null; unread: number }
   /** A retrieval of the hearer's went on. */
   retrieval: { retrieval_id: number; item_id: number; phase: RetrievalPhase }
-  /** To the pages of an overlay: results that its player has seen, oldest first. */
+  /** To the pages of an overlay: results that its player has seen, the dearest of a message first. */
   overlay_results: { results: OverlayResult[] }
   /** A proof was checked whose result they have. */
   overlay_mark: { id: number; mark: OverlayMark }

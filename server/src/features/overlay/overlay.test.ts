@@ -122,12 +122,13 @@ describe('an overlay', () => {
     expect(idsOn(overlay)).toEqual([won!.id])
   })
 
-  test('shows ten at once in one message, the rest of the choice applied', async () => {
+  test('shows ten at once in one message, the dearest first', async () => {
     const { player, page: own, overlay } = await stream()
     const won = await openBoxes(player, 10)
     await own.ask('revealed', { kind: 'openBox', ids: won.map(({ id }) => id) })
     await expect.poll(() => overlay.came.filter(({ cmd }) => cmd === 'overlay_results')).toHaveLength(1)
-    expect(idsOn(overlay)).toEqual(won.map(({ id }) => id))
+    const byValue = won.toSorted((a, b) => b.value - a.value || a.id - b.id)
+    expect(idsOn(overlay)).toEqual(byValue.map(({ id }) => id))
   })
 
   test('shows what no page said it had shown when every page has had the time to', async () => {
@@ -201,11 +202,13 @@ describe('an overlay', () => {
     expect(overlay.came.filter(({ cmd }) => cmd.startsWith('overlay_'))).toEqual([])
     await own.ask('revealed', { kind: 'openBox', ids: [first!.id, later!.id] })
     await expect
-      .poll(() => shownOn(overlay).map(({ id, mark }) => [id, mark]))
-      .toEqual([
-        [first!.id, 'sealed'],
-        [later!.id, undefined],
-      ])
+      .poll(() => new Map(shownOn(overlay).map(({ id, mark }) => [id, mark])))
+      .toEqual(
+        new Map([
+          [first!.id, 'sealed'],
+          [later!.id, undefined],
+        ]),
+      )
     await own.ask('judged', { kind: 'openBox', ids: [later!.id, first!.id], mark: 'whole' })
     const marks = () =>
       overlay.came.filter(({ cmd }) => cmd === 'overlay_mark').map(({ response }) => response.data)

@@ -170,10 +170,11 @@ function remember({ told }: OpenOverlay, card: number, mark: OverlayMark | null)
   if (told.size > MOST_REMEMBERED) told.delete(told.keys().next().value!)
 }
 
-/** What a page gets of results: those that the player chose to show, without what they chose to hide. */
+/** What a page gets of results, the dearest first: those that the player chose to show, without what they chose to hide. */
 export function presentDue(row: OverlayRow, due: readonly Due[]): OverlayResult[] {
   return due
     .filter(({ card }) => isShown(row, card))
+    .toSorted((a, b) => (b.card.value ?? 0) - (a.card.value ?? 0))
     .map(({ card, game, mark }) => ({ ...present(row, card, game), ...(mark && { mark }) }))
 }
 

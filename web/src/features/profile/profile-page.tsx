@@ -39,6 +39,10 @@ const PROFILE_PARTS: readonly ProfilePart[] = [
     load: async () => (await withTexts('limits', import('./limits/limits-part.tsx'))).LimitsPart,
   },
   { id: 'sound', load: async () => (await import('./sound/sound-part.tsx')).SoundPart },
+  {
+    id: 'overlay',
+    load: async () => (await withTexts('overlay', import('./overlay/overlay-part.tsx'))).OverlayPart,
+  },
   { id: 'seed', load: async () => (await import('./seed/seed-part.tsx')).SeedPart },
 ]
 
