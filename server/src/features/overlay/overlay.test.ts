@@ -320,6 +320,7 @@ describe('the link of an overlay', () => {
     expect(details.kinds.map(({ kind }) => kind)).toEqual(['openBox', 'battleBox', 'upgrade'])
   })
 
+  /** @shows ASVS-14.2.1 */
   test('leads to a page that is not listed and tells no other where it came from', async () => {
     const { link } = await stream()
     const answer = await page(link)
