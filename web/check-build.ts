@@ -9,6 +9,8 @@ import { listOf } from '../languages/pages-plugin.ts'
 import { partsOf } from './src/pages.ts'
 
 const LIMIT_KB = 165
+/** What a stream's overlay loads: its script and its style. */
+const OVERLAY_LIMIT_KB = 30
 const ONCE = [
   'react',
   'react-dom',
@@ -28,7 +30,7 @@ const FIRST_ROUTE = [
   ),
 ]
 
-type Chunk = { file: string; src?: string; imports?: string[] }
+type Chunk = { file: string; src?: string; imports?: string[]; css?: string[] }
 
 function read(path: string): string {
   return readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
@@ -54,6 +56,21 @@ const bytes = [...first].reduce((sum, file) => sum + gzipSync(read(`dist/${file}
 const kb = (bytes / 1000).toFixed(1)
 console.log(`first route: ${kb} kB gzip of JavaScript in ${first.size} files (limit ${LIMIT_KB})`)
 if (bytes > LIMIT_KB * 1000) faults.push(`the first route weighs ${kb} kB, more than ${LIMIT_KB} kB`)
+
+const overlay = [...collect('overlay.html', new Set())]
+const overlayFiles = [...overlay, ...overlay.flatMap((file) => stylesOf(file))]
+const overlayBytes = overlayFiles.reduce(
+  (sum, file) => sum + gzipSync(read(`dist/${file}`), { level: 9 }).length,
+  gzipSync(read('dist/overlay.html')).length,
+)
+const overlayKb = (overlayBytes / 1000).toFixed(1)
+console.log(`overlay: ${overlayKb} kB gzip in ${overlayFiles.length} files (limit ${OVERLAY_LIMIT_KB})`)
+if (overlayBytes > OVERLAY_LIMIT_KB * 1000)
+  faults.push(`the overlay weighs ${overlayKb} kB, more than ${OVERLAY_LIMIT_KB} kB`)
+
+function stylesOf(file: string): string[] {
+  return Object.values(manifest).find((chunk) => chunk.file === file)?.css ?? []
+}
 
 const withSchemas = Object.values(manifest).filter(
   ({ file }) => file.endsWith('.js') && read(`dist/${file}`).includes('ZodMini'),

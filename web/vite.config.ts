@@ -40,7 +40,9 @@ function preloadFonts(): Plugin {
     name: 'preload-fonts',
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle }) {
+      handler(_, { bundle, path }) {
+        // The overlay of a stream has its face in its own style.
+        if (path.endsWith('overlay.html')) return []
         return Object.keys(bundle ?? {})
           .filter((file) => first.some((name) => name.test(file)))
           .map((file) => ({
@@ -286,13 +288,14 @@ export default defineConfig(({ command }) => ({
             ),
     },
     rolldownOptions: {
+      input: ['index.html', 'overlay.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: {
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
             {
               name: 'frame',
-              test: /web\/src\/(?!main\.tsx)|\/(contract|game)\//,
+              test: /web\/src\/(?!main\.tsx|overlay\/)|\/(contract|game)\//,
               tags: ['$initial'],
               priority: 1,
             },

@@ -11,6 +11,7 @@ import * as collection from './collection.ts'
 import * as exchange from './exchange.ts'
 import * as fair from './fair.ts'
 import * as odds from './odds.ts'
+import * as overlay from './overlay.ts'
 import * as prices from './prices.ts'
 import * as returns from './returns.ts'
 import * as levels from './levels.ts'
@@ -76,6 +77,7 @@ export const allRoutes: { area: string; name: string; route: Route }[] = Object.
   returns,
   liabilities,
   odds,
+  overlay,
   prices,
   changes,
 }).flatMap(([area, calls]) =>

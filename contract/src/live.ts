@@ -8,6 +8,7 @@ import type {
   BattlePlayer,
 } from './battles.ts'
 import type { Notification } from './notifications.ts'
+import { overlayMark, type OverlayLook, type OverlayMark, type OverlayResult } from './overlay.ts'
 import type { RetrievalPhase } from './retrieval.ts'
 import type { RollPhase } from './rolls.ts'
 import { GAMES } from './plain/games.ts'
@@ -55,6 +56,12 @@ export const clientMessage = z.object({
 })
 export type ClientMessage = z.output<typeof clientMessage>
 
+/** Results of a player: `kind` is that of their cards in the strip. */
+const ofResults = {
+  kind: z.string().check(z.minLength(1), z.maxLength(40)),
+  ids: z.array(id).check(z.minLength(1), z.maxLength(10)),
+}
+
 /** Commands of the client, with their data. `auth` goes first on a signed-in socket. */
 export const commands = {
   ping: z.unknown(),
@@ -70,7 +77,24 @@ export const commands = {
   }),
   /** Instead of those named before, this page has these running rooms of the list in view; answers with the round of each that plays. */
   battle_look: z.object({ room_ids: z.array(id).check(z.maxLength(MOST_LOOKED_AT)) }),
+  /** The page has shown these results of its player, by the numbers of their draws; answers whether an overlay waits for that. */
+  revealed: z.object(ofResults),
+  /** The browser of their player has checked the proofs of these results, and they hold. */
+  judged: z.object({ ...ofResults, mark: overlayMark }),
 } as const
+
+/** Commands on `/ws/overlay`, the socket of a stream's overlay, which knows no session and hears of nothing else. */
+export const overlayCommands = {
+  ping: z.unknown(),
+  /** Goes first. `lost_ms`: for how long the page heard nothing, when it comes back. */
+  overlay: z.object({
+    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    lost_ms: z._default(z.int().check(z.minimum(0), z.maximum(3_600_000)), 0),
+  }),
+} as const
+
+/** Where that socket is. */
+export const OVERLAY_SOCKET = '/ws/overlay'
 
 /** Every reply and every push; a push has no `seq`. `code` 0 means good. */
 export type ServerMessage = {
@@ -93,6 +117,12 @@ export type Pushes = {
   battle_look: BattleLook
   /** A pictogram for who watches the room; `seat` is its sender's, null of who looks on. */
   battle_reaction: { room_id: number; seat: number | null; code: number }
+  /** To the pages of an overlay: results that its player has seen, the dearest of a message first. */
+  overlay_results: { results: OverlayResult[] }
+  /** A proof was checked whose result they have. */
+  overlay_mark: { id: number; mark: OverlayMark }
+  /** Its player changed how it looks. */
+  overlay_look: OverlayLook
 } & BattlePushes
 
 /** To the owner and the entrants of a roll room: it was changed, locked or ended. `won` prizes are the hearer's. */

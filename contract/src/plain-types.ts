@@ -19,6 +19,7 @@ import type * as mall from './mall.ts'
 import type * as mines from './mines.ts'
 import type * as notifications from './notifications.ts'
 import type * as odds from './odds.ts'
+import type * as overlay from './overlay.ts'
 import type * as prices from './prices.ts'
 import type * as pageTexts from './page-texts.ts'
 import type * as promotion from './promotion.ts'
@@ -63,6 +64,7 @@ type Modules =
   | typeof mines
   | typeof notifications
   | typeof odds
+  | typeof overlay
   | typeof prices
   | typeof pageTexts
   | typeof promotion

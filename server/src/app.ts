@@ -85,10 +85,11 @@ export function sweepsOf(ctx: Ctx, features: readonly Feature[]): Sweep[] {
 }
 
 function socketsOf(features: readonly Feature[]): SocketHandlers {
-  const { scrollCard, battle_room, battle_look }: Partial<SocketHandlers> = Object.assign(
+  const { scrollCard, battle_room, battle_look, revealed, judged, overlay }: Partial<SocketHandlers> = Object.assign(
     {},
     ...features.map(({ sockets }) => sockets),
   )
-  if (!scrollCard || !battle_room || !battle_look) throw new Error('A command of the socket has no feature')
-  return { scrollCard, battle_room, battle_look }
+  if (!scrollCard || !battle_room || !battle_look || !revealed || !judged || !overlay)
+    throw new Error('A command of the socket has no feature')
+  return { scrollCard, battle_room, battle_look, revealed, judged, overlay }
 }

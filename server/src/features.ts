@@ -24,6 +24,7 @@ import { prices } from './features/prices/feature.ts'
 import { promotion } from './features/promotion/feature.ts'
 import { recharge } from './features/recharge/feature.ts'
 import { retrieval } from './features/retrieval/feature.ts'
+import { overlay } from './features/overlay/feature.ts'
 import { odds } from './features/odds/feature.ts'
 import { returns } from './features/returns/feature.ts'
 import { risk } from './features/risk/feature.ts'
@@ -58,6 +59,7 @@ const own: readonly Feature[] = [
   money,
   notifications,
   odds,
+  overlay,
   pages,
   brand,
   players,

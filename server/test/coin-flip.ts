@@ -237,7 +237,14 @@ export const coinFlip: GameFeature = {
   series: async () => [{ key: 'coin', names: COINS, week_amount: 500, left: 100, next: 200, running: false }],
   sealed: [{ table: 'coin_flip_token', key: 'player_id', column: 'note' }],
   wins: {
+    kind: 'coinFlip',
     topic: 'coin-flip-win',
+    held_ms: 0,
+    ofPlayers: (db, { playerIds, since }) =>
+      cardsOf(
+        db,
+        sql`coin_flip.player_id = any(${playerIds}::bigint[]) and coin_flip.created_at >= ${since}::timestamptz`,
+      ),
     newest: async (db, limit) => await cardsOf(db, sql`true order by coin_flip.id desc limit ${limit}`),
     since: async (db, since) => {
       const { rows } = await sql<{

@@ -65,5 +65,6 @@ export const playersErrors = {
   play_limit: refusal(26041),
   terms_not_accepted: refusal(26043),
   terms_newer: refusal(26044),
-  push_service_unknown: refusal(26060),
+  push_service_unknown: refusal(26045),
+  overlay_without_link: refusal(26046),
 } as const satisfies Record<string, Refusal>

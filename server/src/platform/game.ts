@@ -238,6 +238,8 @@ export function gameOfProof(
 
 /** What a game gives the strip. */
 export type Wins = {
+  /** The kind of its cards. */
+  kind: string
   /** The topic of the bus that names the rows which may have won. */
   topic: string
   /** The newest wins, newest first. */
@@ -248,6 +250,13 @@ export type Wins = {
   cards: (db: Db, ids: number[]) => Promise<ScrollCard[]>
   /** The number of a row's card, where each row has one at most and all at once: what was sent is not read again. */
   cardOf?: (id: number) => number
+  /**
+   * For how long the page of their player may show one of them as it is won. It says when it has (`revealed`); what no page said by then is
+   * shown on the overlay of a stream all the same. 0 where a win is seen as soon as its row is there.
+   */
+  held_ms: number
+  /** The newest wins of these players since a time, a hundred of each at most, oldest first. */
+  ofPlayers: (db: Db, of: { playerIds: readonly number[]; since: Date }) => Promise<ScrollCard[]>
 }
 
 /** The rules of a gift that are its own. */

@@ -71,6 +71,7 @@ describe('a notification', () => {
       backlog: () => 0,
       drop: () => {},
       leave: () => {},
+      end: () => {},
       playerId: player.id,
       topics: new Set<string>(),
     }

@@ -14,7 +14,10 @@ const pair = { row: 7, first: 2 ** 43, openings: [] as number[] }
 const inPairs: GameFeature = {
   name: 'pairs',
   wins: {
+    kind: 'pairs',
     topic: 'pair-win',
+    held_ms: 0,
+    ofPlayers: async () => [],
     newest: async () => [],
     since: async () => (pair.openings.length > 0 ? [pair.row] : []),
     cards: async (db) =>

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { battleFair } from '@noktra/contract/battle-proof'
 import { battleDetails } from '@noktra/contract/battles'
 import { inLanguage } from '@noktra/contract/shapes'
 import { partOf } from '@noktra/languages/folders'
@@ -32,4 +34,16 @@ async function battleWords({ id, ask, language }: share.CardPage): Promise<share
   if (room.phase === 'waiting') return { texts: TEXTS.battle_waiting, values, image }
   if (room.phase === 'finished' && room.total !== null) return { texts: TEXTS.battle_finished, values, image }
   return { texts: TEXTS.battle_running, values, image }
+}
+
+/** What a link to the proof of a battle, or to its replay, says. */
+export function battleCard(drawn: unknown): share.CardWords | null {
+  const fair = z.safeParse(battleFair, drawn)
+  if (!fair.success) return null
+  const { proof, box_names } = fair.data
+  return {
+    texts: TEXTS.battle_proof,
+    values: { id: proof.room_id, seats: proof.seats.length, rounds: proof.rounds.length },
+    image: box_names[0] ? share.boxImage(box_names[0].image_url) : null,
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Wins } from '../../platform/game.ts'
@@ -7,6 +8,9 @@ import { winCard } from '../../core/skins/win-card.ts'
 /** Cards of battles are numbered from here, so that they never meet those of openings. */
 const FIRST_CARD = 2 ** 40
 const MOST_CAUGHT_UP = 200
+
+/** It is paid when its last round has ended; what leads up to the winners takes 5 s at most. */
+const HELD_MS = 20_000
 
 /** What a battle gives the strip: of each player who took items, the dearest one. Bots have no items, so none appears. */
 function selectWins(db: Db) {
@@ -63,7 +67,9 @@ function cardOf(row: Row): ScrollCard {
 }
 
 export const battleWins: Wins = {
+  kind: 'battleBox',
   topic: 'battle-win',
+  held_ms: HELD_MS,
   newest: async (db, limit) => {
     const rows = await selectWins(db).orderBy('battle_result.settled_at', 'desc').limit(limit).execute()
     return rows.map(cardOf)
@@ -82,6 +88,17 @@ export const battleWins: Wins = {
   cards: async (db, ids) => {
     const rows = await selectWins(db)
       .where('battle_result.battle_id', 'in', ids)
+      .orderBy('battle_result.settled_at')
+      .execute()
+    return rows.map(cardOf)
+  },
+  ofPlayers: async (db, { playerIds, since }) => {
+    const newest = sql<number>`(select newest.battle_id from unnest(${playerIds}::bigint[]) as of(player_id) cross join lateral
+      (select battle_id from battle_seat where battle_seat.player_id = of.player_id order by battle_id desc limit 100) newest)`
+    const rows = await selectWins(db)
+      .where('battle_result.battle_id', 'in', newest)
+      .where('battle_result.settled_at', '>=', since)
+      .where('battle_seat.player_id', 'in', playerIds)
       .orderBy('battle_result.settled_at')
       .execute()
     return rows.map(cardOf)

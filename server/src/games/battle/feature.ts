@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { battleFair } from '@noktra/contract/battle-proof'
 import type { GameFeature } from '../../platform/feature.ts'
-import { battleCards } from './battle-cards.ts'
+import { battleCard, battleCards } from './battle-cards.ts'
 import { battleBill } from './battle-bill.ts'
 import { battleScreens } from './battle-screens.ts'
 import { battlePlays } from './battle-plays.ts'
@@ -29,7 +29,7 @@ export const battle: GameFeature = {
     tellReactions(ctx)
   },
   sweeps: (ctx) => [...battleSweeps(ctx), ...feedSweeps(ctx), systemRoomSweep(ctx)],
-  proof: { letter: 'b', data: battleFair, read: getBattleProof, draws: battleDraws },
+  proof: { letter: 'b', data: battleFair, read: getBattleProof, draws: battleDraws, card: battleCard },
   wins: battleWins,
   costs: ['battle-join', 'battle-fund'],
   plays: battlePlays,

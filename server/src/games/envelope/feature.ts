@@ -2,6 +2,7 @@ import { envelopeFair } from '@noktra/contract/envelope-proof'
 import { said } from '@noktra/languages/said'
 import { HOUSE } from '../../core/ledger/accounts.ts'
 import type { GameFeature } from '../../platform/feature.ts'
+import { envelopeCard } from './envelope-cards.ts'
 import { envelopeBill } from './envelope-bill.ts'
 import { envelopesAdmin } from './admin.ts'
 import { envelopeSweep } from './close-envelope.ts'
@@ -19,7 +20,13 @@ export const envelope: GameFeature = {
   sweeps: (ctx) => [envelopeSweep(ctx)],
   executors: { envelope_make: makeAgreedEnvelope },
   budgets: [ENVELOPES],
-  proof: { letter: 'e', data: envelopeFair, read: getEnvelopeProof, draws: envelopeDraws },
+  proof: {
+    letter: 'e',
+    data: envelopeFair,
+    read: getEnvelopeProof,
+    draws: envelopeDraws,
+    card: envelopeCard,
+  },
   bill: envelopeBill,
   begun: 'select player_id, created_at from envelope_claim',
   checks: envelopeChecks,

@@ -1,6 +1,6 @@
 import { wearFair } from '@noktra/contract/mall-proof'
 import type { GameFeature } from '../../platform/feature.ts'
-import { mallCards } from './mall-cards.ts'
+import { mallCards, wearCard } from './mall-cards.ts'
 import { mallBill } from './mall-bill.ts'
 import { mallScreens } from './mall-screens.ts'
 import { mallAdmin } from './admin.ts'
@@ -17,6 +17,7 @@ export const mall: GameFeature = {
     letter: 'w',
     data: wearFair,
     read: getWearProof,
+    card: wearCard,
     own: { kind: 'wear', list: listWearProofs },
   },
   nonces: 'mall_item',

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { wearFair } from '@noktra/contract/mall-proof'
 import { skinDetails } from '@noktra/contract/skins'
 import { partOf } from '@noktra/languages/folders'
 import * as share from '../../platform/http/share-words.ts'
@@ -23,5 +25,17 @@ async function mallWords({ id, ask, language }: share.CardPage): Promise<share.C
       stock: skin.mall.stock,
     },
     image: share.skinImage(skin.image_url),
+  }
+}
+
+/** What a link to the proof of a bought item says. */
+export function wearCard(drawn: unknown): share.CardWords | null {
+  const fair = z.safeParse(wearFair, drawn)
+  if (!fair.success) return null
+  const { item, nickname } = fair.data
+  return {
+    texts: TEXTS.bought,
+    values: { item: item.item_name, exterior: item.exterior_name, wear: item.wear, nickname },
+    image: share.skinImage(item.image_url),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { minesFair } from '@noktra/contract/mines-proof'
 import type { GameFeature } from '../../platform/feature.ts'
-import { minesCards } from './mines-cards.ts'
+import { minesCard, minesCards } from './mines-cards.ts'
 import { minesBill } from './mines-bill.ts'
 import { activateTiers } from './activate-tiers.ts'
 import { idleGameSweep } from './end-idle-games.ts'
@@ -26,6 +26,7 @@ export const mines: GameFeature = {
     data: minesFair,
     read: getMinesProof,
     draws: minesDraws,
+    card: minesCard,
     own: { kind: 'mines', list: listMinesProofs },
   },
   costs: ['mine-start'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rollFair } from '@noktra/contract/roll-proof'
 import type { GameFeature } from '../../platform/feature.ts'
-import { rollCards } from './roll-cards.ts'
+import { rollCard, rollCards } from './roll-cards.ts'
 import { rollsAdmin } from './admin.ts'
 import { setAgreedSeries } from './admin/save-official.ts'
 import { officialRollSweep, waitingRooms } from './official-rolls.ts'
@@ -22,7 +22,7 @@ export const roll: GameFeature = {
   subscribe: pushRolls,
   sweeps: (ctx) => [...rollSweeps(ctx), officialRollSweep(ctx)],
   executors: { official_roll: setAgreedSeries },
-  proof: { letter: 'r', data: rollFair, read: getRollProof, draws: rollDraws },
+  proof: { letter: 'r', data: rollFair, read: getRollProof, draws: rollDraws, card: rollCard },
   items: {
     free: ['roll'],
     provenBy: 'ref',

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { rollFair } from '@noktra/contract/roll-proof'
 import { LotteryStatus, rollDetails } from '@noktra/contract/rolls'
 import { partOf } from '@noktra/languages/folders'
 import * as share from '../../platform/http/share-words.ts'
@@ -23,6 +25,19 @@ async function rollWords({ id, ask, language }: share.CardPage): Promise<share.C
       prizes: room.prize_num,
       joined: room.join_num,
     },
+    image: best ? share.skinImage(best.image_url) : null,
+  }
+}
+
+/** What a link to the proof of a room says. */
+export function rollCard(drawn: unknown): share.CardWords | null {
+  const fair = z.safeParse(rollFair, drawn)
+  if (!fair.success) return null
+  const { room_name, proof, prizes } = fair.data
+  const best = prizes.toSorted((a, b) => b.value - a.value)[0]
+  return {
+    texts: TEXTS.roll_proof,
+    values: { name: room_name, prizes: proof.prizes.length, entrants: proof.entrants.length },
     image: best ? share.skinImage(best.image_url) : null,
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { upgradeFair } from '@noktra/contract/upgrade-proof'
 import type { GameFeature } from '../../platform/feature.ts'
-import { upgradeCards } from './upgrade-cards.ts'
+import { upgradeCard, upgradeCards } from './upgrade-cards.ts'
 import { upgradeBill } from './upgrade-bill.ts'
 import { upgradeRoutes } from './routes.ts'
 import { upgradePlays } from './upgrade-plays.ts'
@@ -20,6 +20,7 @@ export const upgrade: GameFeature = {
     data: upgradeFair,
     read: getUpgradeProof,
     draws: upgradeDraws,
+    card: upgradeCard,
     own: { kind: 'upgrade', list: listUpgradeProofs },
   },
   wins: upgradeWins,

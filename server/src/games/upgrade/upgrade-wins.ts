@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Wins } from '../../platform/game.ts'
@@ -7,6 +8,9 @@ import { winCard } from '../../core/skins/win-card.ts'
 /** Cards of upgrades are numbered from here, so that they meet neither those of openings nor of battles. */
 const FIRST_CARD = 2 ** 41
 const MOST_CAUGHT_UP = 200
+
+/** A call is tried three times, 30 s each; then the dial runs. */
+const HELD_MS = 120_000
 
 /** What upgrades give the strip: the target of each that succeeded. */
 function selectWins(db: Db) {
@@ -34,7 +38,9 @@ function cardOf(row: Row): ScrollCard {
 }
 
 export const upgradeWins: Wins = {
+  kind: 'upgrade',
   topic: 'upgrade-win',
+  held_ms: HELD_MS,
   newest: async (db, limit) => {
     const rows = await selectWins(db).orderBy('upgrade.id', 'desc').limit(limit).execute()
     return rows.map(cardOf)
@@ -53,6 +59,13 @@ export const upgradeWins: Wins = {
   cardOf: (id) => FIRST_CARD + id,
   cards: async (db, ids) => {
     const rows = await selectWins(db).where('upgrade.id', 'in', ids).orderBy('upgrade.id').execute()
+    return rows.map(cardOf)
+  },
+  ofPlayers: async (db, { playerIds, since }) => {
+    const newest = sql<number>`(select newest.id from unnest(${playerIds}::bigint[]) as player(id) cross join lateral
+      (select upgrade.id, upgrade.created_at from upgrade where upgrade.player_id = player.id order by upgrade.id desc limit 100) newest
+      where newest.created_at >= ${since}::timestamptz)`
+    const rows = await selectWins(db).where('upgrade.id', 'in', newest).orderBy('upgrade.id').execute()
     return rows.map(cardOf)
   },
 }

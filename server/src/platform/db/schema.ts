@@ -953,6 +953,28 @@ export interface Outbox {
   text: string;
 }
 
+export interface Overlay {
+  hidden_kinds: string[];
+  language: string;
+  least_rarity: string;
+  made_at: Timestamp | null;
+  opened_at: Timestamp | null;
+  place: string;
+  player_id: number;
+  scale: number;
+  show_amounts: boolean;
+  token_hash: Buffer | null;
+  version: number;
+}
+
+export interface OverlayResult {
+  card: number;
+  mark: string | null;
+  player_id: number;
+  revealed_at: Timestamp | null;
+  told_at: Timestamp;
+}
+
 export interface PaymentCallback {
   amount: number | null;
   created_at: Timestamp;
@@ -1844,6 +1866,8 @@ export interface DB {
   openid_nonce: OpenidNonce;
   opening_minute: OpeningMinute;
   outbox: Outbox;
+  overlay: Overlay;
+  overlay_result: OverlayResult;
   payment_callback: PaymentCallback;
   picture: Picture;
   play_refusal: PlayRefusal;

@@ -89,7 +89,7 @@ function headOf(
     ['og:type', 'website'],
     ['og:title', title],
     ['og:description', text],
-    ['og:url', origin + path],
+    ...(path === null ? [] : [['og:url', origin + path] satisfies [string, string]]),
     ['og:image', origin + picture.path],
     ['og:image:width', String(picture.width)],
     ['og:image:height', String(picture.height)],
@@ -102,7 +102,7 @@ function headOf(
     ...properties.map(
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
     ),
-    `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
+    path === null ? '' : `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
     listed ? '' : named('robots', 'noindex'),
     iconsOf(brand, language),
     styleOf(brand),

@@ -5,6 +5,7 @@ import { pictureOf } from '@noktra/contract/pictures'
 import type { Language } from '@noktra/contract/shapes'
 import { BOX, fillWithBots, makeRoom, openToAll, playOut } from '#test/battles.ts'
 import { makePlayer } from '#test/factories.ts'
+import { KINDS } from '#test/plays-of-every-kind.ts'
 import { openRoll } from '#test/rolls.ts'
 import { useWorld } from '#test/world.ts'
 import { withParts } from './page-head.ts'
@@ -14,7 +15,7 @@ import { robotsOf, siteMapOf } from './site-map.ts'
 const SHELL = '<!doctype html><html lang="en"><head><title>{{brand}}</title></head><body></body></html>'
 const ORIGIN = 'https://noktra.example'
 const PATIENT_MS = 30_000
-const world = useWorld()
+const world = useWorld({ WEB_FROM_SOURCE: '1' })
 
 beforeAll(() => openToAll(world))
 
@@ -90,6 +91,58 @@ describe('the card of', () => {
       path: `/mall?skin=${offer.skin_id}`,
     })
     expect(card.text).toContain(`${offer.stock} in stock`)
+  })
+
+  test('the proof and the replay of every kind of play names it, in the language of the caller', async () => {
+    const told = new Map<string, { card: ShareCard; zh: ShareCard }>()
+    for (const { kind, play } of KINDS.filter((kinds) => kinds.kind !== 'welfare boxes')) {
+      const [id] = await play(world, 1)
+      const card = await cardOf(`/replay/${id}`)
+      expect({ ...(await cardOf(`/fair/${id}`)), path: card.path }).toEqual(card)
+      told.set(kind, { card, zh: await cardOf(`/fair/${id}`, 'zh') })
+    }
+    const titles = Object.fromEntries([...told].map(([kind, { card }]) => [kind, card.title]))
+    expect(titles).toEqual({
+      openings: expect.stringMatching(/ \| .+ from .+/),
+      battles: expect.stringMatching(/^Battle #B-\d+: every draw can be verified$/),
+      upgrades: expect.stringMatching(/^Upgrade at \d+(\.\d+)?% ?(:|for) .+ \| /),
+      'copies from the mall': expect.stringMatching(/ \| .+ \(..\), wear 0\.\d{4}$/),
+      'roll rooms': expect.stringMatching(/: the draw of \d+ prizes$/),
+      'games of minesweeper': expect.stringMatching(/^Minesweeper: /),
+      envelopes: expect.stringMatching(/^Red envelope: /),
+    })
+    for (const { card, zh } of told.values()) {
+      expect(card.listed).toBe(true)
+      expect(`${card.title} ${card.text}`).not.toMatch(/\{|undefined/)
+      expect(zh.text).toMatch(/\p{Script=Han}/u)
+    }
+    for (const kind of ['battles', 'upgrades', 'copies from the mall', 'roll rooms'])
+      expect(told.get(kind)!.card.image?.path).toMatch(/^\/assets\/(items|boxes)\//)
+  })
+
+  test.each([
+    ['/fair/returns', 'Returns · Noktra'],
+    ['/fair/odds', 'Odds history · Noktra'],
+    ['/fair/odds/box/8', 'Odds history · Noktra'],
+    ['/fair/liabilities', 'What the store owes · Noktra'],
+    ['/fair/log', 'Public log · Noktra'],
+    ['/retrieval/status', 'Retrieval status · Noktra'],
+  ])('%s says what stands there', async (path, title) => {
+    expect(await cardOf(path)).toMatchObject({ title, path, listed: true })
+  })
+
+  test('an invitation says that it is one, and its address keeps the code', async () => {
+    const headOf = async (path: string) => {
+      const html = await (await fetch(`${world.url}${path}`)).text()
+      return html.slice(0, html.indexOf('</head>'))
+    }
+    const invited = await headOf('/home?code=FRIEND')
+    expect(invited).toContain('<title>You&#39;re invited to Noktra</title>')
+    expect(invited).not.toMatch(/og:url|rel="canonical"/)
+    expect(invited).toContain('noindex')
+    const plain = await headOf('/home')
+    expect(plain).toContain('<title>Noktra: open skin boxes with odds you can verify</title>')
+    expect(plain).toMatch(/og:url/)
   })
 
   test.each([

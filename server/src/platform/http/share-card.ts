@@ -28,14 +28,14 @@ export type ShareCard = {
   title: string
   text: string
   image: CardImage | null
-  /** Path and query by which the page is known. */
-  path: string
+  /** Path and query by which the page is known; null where the address itself is what is passed on. */
+  path: string | null
   /** Whether search engines may list it. */
   listed: boolean
 }
 
 /** Who asks for which page. */
-type Visit = { url: string; language: Language; ip: string }
+type Visit = { url: string; language: Language; ip: string; isInvited?: boolean }
 
 const MOST_KEPT = 500
 const KEPT_MS = 60_000
@@ -48,6 +48,12 @@ const CARDS: PageCards = {
   skin: { make: skinWords },
   fair: { make: () => ({ texts: TEXTS.fair }) },
   showcase: { isClosable: true, make: showcaseWords },
+  returns: { make: () => ({ texts: TEXTS.returns }) },
+  odds: { make: () => ({ texts: TEXTS.odds }) },
+  oddsOf: { make: () => ({ texts: TEXTS.odds }) },
+  liabilities: { make: () => ({ texts: TEXTS.liabilities }) },
+  log: { make: () => ({ texts: TEXTS.log }) },
+  retrievalStatus: { make: () => ({ texts: TEXTS.retrieval_status }) },
   service: { query: 'type', make: () => ({ texts: TEXTS.store }) },
 }
 
@@ -76,6 +82,11 @@ export function makeShareCards(
     const at = pageAt(path)
     const page = at && cards[at.name]
     if (!page) return { card: plainCard(language, path, brand), isLate: false }
+    // Who passes an invitation on passes its code on: no other address may take its place.
+    if (at.name === 'home' && visit.isInvited) {
+      const words = fillWords(language, named({ texts: TEXTS.invite }, brand))
+      return { card: { language, ...words, image: null, path: null, listed: false }, isLate: false }
+    }
     const part = page.query && query.get(page.query)
     const known = part ? `${path}?${page.query}=${encodeURIComponent(part)}` : path
     const key = `${brand.version} ${language} ${known}`

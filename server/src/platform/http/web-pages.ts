@@ -115,6 +115,7 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
       ip: request.ip,
       origin: originOf(ctx, request),
       mark: markOf(ctx, request),
+      isInvited: new URLSearchParams(request.url.split('?')[1]).has('code'),
     }
     void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     if (!isPage(path)) {
@@ -124,7 +125,7 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
         .send((await makePage(visit)).text)
     }
     const lines = ctx.memory.of(Lines)
-    const name = JSON.stringify(['page', visit.url, language, visit.origin, visit.mark])
+    const name = JSON.stringify(['page', visit.url, language, visit.origin, visit.mark, visit.isInvited])
     const line = lines.open(ctx, name, () => ({
       kind: 'page',
       route: '/*',
@@ -147,6 +148,8 @@ type PageVisit = {
   ip: string
   origin: string
   mark: string
+  /** It was come to by an invitation. */
+  isInvited: boolean
 }
 
 /** Where links lead: the host that was called if it is the store's, else the address that the operator gave. */

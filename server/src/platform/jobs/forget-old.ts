@@ -37,6 +37,7 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
       .execute()
     await tx.deleteFrom('notification').where('created_at', '<', before(90)).execute()
     await forgetPushes(tx, now)
+    await tx.deleteFrom('overlay_result').where('told_at', '<', before(1)).execute()
     await tx.deleteFrom('steam_visit').where('expires_at', '<', before(1)).execute()
     // Far longer than an answer counts, so that none comes again.
     await tx.deleteFrom('openid_nonce').where('seen_at', '<', before(1)).execute()

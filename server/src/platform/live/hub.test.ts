@@ -15,6 +15,7 @@ function open(hub: Hub, of: Partial<Connection> = {}): Listener {
     backlog: () => 0,
     drop: () => (listener.dropped += 1),
     leave: () => {},
+    end: () => {},
     playerId: null,
     topics: new Set(),
     ...of,

@@ -9,12 +9,16 @@ export type Connection = {
   /** Bytes not yet taken by the reader. */
   backlog: () => number
   drop: () => void
+  /** Ends it with a code and a reason. */
+  end: (code: number, reason: string) => void
   /** Ends it in good order: what was asked before is answered, and it is told that the store goes. */
   leave: () => void
   /** Set by the hub's `signIn`. */
   playerId: number | null
   /** What this socket asked to hear about, by the hub's `watch`. */
   topics: Set<string>
+  /** It hears of its topics alone, and nothing that goes to all. */
+  isApart?: true
 }
 
 const MOST_BACKLOG = 256 * 1024
@@ -61,6 +65,8 @@ export type Hub = {
   keepWatching: (topic: string, keep: (connection: Connection) => boolean) => void
   /** How many sockets of this process watch a topic. */
   watching: (topic: string) => number
+  /** Ends the sockets that watch a topic. */
+  endWatching: (topic: string, code: number, reason: string) => void
   /** Closes the sockets of a player whose session ended; those of their other sessions come back by themselves. */
   dropPlayer: (playerId: number) => void
   /** Tells every socket that the store goes. */
@@ -157,7 +163,7 @@ export function makeHub(log: Pick<FastifyBaseLogger, 'info'>): Hub {
         const frames = Buffer.concat(gathered)
         gathered = []
         const began = performance.now()
-        await sendTo(sameTo(connections, () => frames))
+        await sendTo(sameTo(hearingAll(connections), () => frames))
         await rest(performance.now() - began)
       }
     } finally {
@@ -223,6 +229,12 @@ export function makeHub(log: Pick<FastifyBaseLogger, 'info'>): Hub {
       for (const connection of watchers.get(topic) ?? []) if (!keep(connection)) unwatch(connection, topic)
     },
     watching: (topic) => watchers.get(topic)?.size ?? 0,
+    endWatching: (topic, code, reason) => {
+      for (const connection of watchers.get(topic) ?? []) {
+        unwatch(connection, topic)
+        connection.end(code, reason)
+      }
+    },
     dropPlayer: (playerId) => {
       for (const connection of socketsOf.get(playerId) ?? []) connection.drop()
     },
@@ -238,6 +250,10 @@ export function makeHub(log: Pick<FastifyBaseLogger, 'info'>): Hub {
 
 function pushFrame(cmd: string, data: unknown): Buffer {
   return frameOf(JSON.stringify({ cmd, response: { code: 0, data } } satisfies ServerMessage))
+}
+
+function* hearingAll(sockets: Iterable<Connection>): Iterable<Connection> {
+  for (const connection of sockets) if (!connection.isApart) yield connection
 }
 
 function sameTo(sockets: Iterable<Connection>, frames: () => Buffer): Map<Connection, () => Buffer> {

@@ -1,10 +1,17 @@
-import websocket from '@fastify/websocket'
+import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errors, type ErrorName } from '@noktra/contract/errors'
 import { refusalText } from '@noktra/languages/say'
 import type { SaidDetails } from '@noktra/languages/said'
-import { clientMessage, commands, MAX_MESSAGE_BYTES, type ServerMessage } from '@noktra/contract/live'
+import {
+  clientMessage,
+  commands,
+  MAX_MESSAGE_BYTES,
+  OVERLAY_SOCKET,
+  overlayCommands,
+  type ServerMessage,
+} from '@noktra/contract/live'
 import type { Language } from '@noktra/contract/shapes'
 import type { Ctx } from '../context.ts'
 import { playerOfToken } from '../http/auth.ts'
@@ -15,17 +22,29 @@ import { networkLimit } from '../http/rate-limit.ts'
 import { languageOf } from '../http/language-of.ts'
 import type { Connection } from './hub.ts'
 
-type CommandName = keyof typeof commands
+type Commands = typeof commands & typeof overlayCommands
+type CommandName = keyof Commands
 export type SocketCall<C extends CommandName> = Ctx & {
-  data: z.output<(typeof commands)[C]>
+  data: z.output<Commands[C]>
   connection: Connection
+  /** The network that the socket came from. */
+  network: string
 }
 export type SocketHandlers = {
   [C in Exclude<CommandName, 'ping' | 'auth'>]: (call: SocketCall<C>) => Promise<unknown>
 }
 
+/** Where sockets are opened, and the commands that are known there. Those that stand apart hear nothing that goes to all. */
+type Door = { path: string; commands: Partial<Record<string, z.ZodMiniType>>; isApart?: true }
+const DOORS: readonly Door[] = [
+  { path: '/ws', commands },
+  { path: OVERLAY_SOCKET, commands: overlayCommands, isApart: true },
+]
+
 /** A socket of ours; what it is told ends with its session. */
 type OpenSocket = Connection & {
+  commands: Door['commands']
+  network: string
   signedInUntil: Date | null
   /** The secret of its browser, which came with the request that opened it. */
   brought: Buffer | null
@@ -45,7 +64,7 @@ const LEAVES_WITHIN_MS = 2000
 /** Sockets of one network that this process keeps open; the next one is told to come back later. */
 const MOST_OF_NETWORK = 50
 
-/** Serves `/ws`: parses each message, runs its command, answers with its cmd and seq. */
+/** Serves the doors: parses each message, runs its command, answers with its cmd and seq. */
 export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: SocketHandlers): Promise<void> {
   await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false } })
   const openOf = new Map<string, number>()
@@ -59,7 +78,12 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
   const fromOwnPage = async (request: FastifyRequest): Promise<void> => {
     if (!isOwnPage(request, ctx.config.publicUrl)) throw new AppError('origin_refused')
   }
-  app.get('/ws', { websocket: true, preValidation: fromOwnPage }, (socket, request) => {
+  for (const door of DOORS)
+    app.get(door.path, { websocket: true, preValidation: fromOwnPage }, (socket, request) =>
+      serve(door, socket, request),
+    )
+
+  function serve(door: Door, socket: WebSocket, request: FastifyRequest): void {
     socket.on('error', () => socket.terminate())
     const network = networkOf(request.ip)
     const open = openOf.get(network) ?? 0
@@ -81,6 +105,11 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
       },
       backlog: () => socket.bufferedAmount,
       drop: () => socket.terminate(),
+      end: (code, reason) => {
+        leaving = true
+        socket.close(code, reason)
+        setTimeout(() => socket.terminate(), LEAVES_WITHIN_MS).unref()
+      },
       leave: () => {
         leaving = true
         void queue.then(() => {
@@ -93,6 +122,9 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
       signedInUntil: null,
       brought: boundBy(ctx.config, request),
       topics: new Set(),
+      commands: door.commands,
+      network,
+      ...(door.isApart && { isApart: true }),
     }
     ctx.live.add(connection)
     const silence = setTimeout(() => socket.terminate(), SILENT_MS)
@@ -120,7 +152,7 @@ export async function serveSocket(app: FastifyInstance, ctx: Ctx, handlers: Sock
         ctx.live.answer(connection, await answer(ctx, handlers, connection, language, text))
       })
     })
-  })
+  }
 }
 
 /** A browser says whose page opens the socket: only one of the host that is called may. Other clients say nothing. */
@@ -140,8 +172,9 @@ async function answer(
   const message = z.safeParse(clientMessage, parseJson(text))
   if (!message.success) return refusal('', undefined, 'unreadable_body', language)
   const { cmd, seq } = message.data
-  if (!Object.hasOwn(commands, cmd)) return refusal(cmd, seq, 'unknown_command', language)
-  const data = z.safeParse(commands[cmd as CommandName], message.data.data ?? {})
+  const schema = Object.hasOwn(connection.commands, cmd) ? connection.commands[cmd] : undefined
+  if (!schema) return refusal(cmd, seq, 'unknown_command', language)
+  const data = z.safeParse(schema, message.data.data ?? {})
   if (!data.success) {
     return refusal(cmd, seq, 'invalid_input', language, {
       field: data.error.issues[0]?.path.join('.') || 'data',
@@ -177,7 +210,7 @@ async function run(
     return { user_id: player.id }
   }
   const handler = handlers[cmd] as (call: SocketCall<typeof cmd>) => Promise<unknown>
-  return handler({ ...ctx, data, connection })
+  return handler({ ...ctx, data, connection, network: connection.network })
 }
 
 function refusal(

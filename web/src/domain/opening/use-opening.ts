@@ -5,6 +5,7 @@ import { sampleByOdds } from '@noktra/game/boxes'
 import { hasNoAnswer, isAppError } from '../../api/app-error.ts'
 import { isBusy, isWaiting } from '../play/play-stage.ts'
 import type { Speed } from '../play/play-time.ts'
+import { tellRevealed } from '../play/tell-revealed.ts'
 import { usePlay } from '../play/use-play.ts'
 import { usePlayTime } from '../play/use-speed.ts'
 import { holdOwnWins } from '../../live/live.ts'
@@ -96,6 +97,10 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
 
   function onShown(run: Run): void {
     if (run.kind === 'demo') return
+    void tellRevealed(
+      'openBox',
+      run.openings.map(({ open_id }) => ({ id: Number(open_id), proof: open_id })),
+    )
     lastOpening.forget()
     updateAfterOpening(box.box_id, run.openings.length)
     void refreshUser()

@@ -42,6 +42,10 @@ const PROFILE_PARTS: readonly ProfilePart[] = [
   },
   { id: 'push', load: async () => (await withTexts('push', import('./push/push-part.tsx'))).PushPart },
   { id: 'sound', load: async () => (await import('./sound/sound-part.tsx')).SoundPart },
+  {
+    id: 'overlay',
+    load: async () => (await withTexts('overlay', import('./overlay/overlay-part.tsx'))).OverlayPart,
+  },
   { id: 'seed', load: async () => (await import('./seed/seed-part.tsx')).SeedPart },
 ]
 

@@ -8,6 +8,7 @@ import { tierOf } from '@noktra/game/celebration'
 import { SOUND_OF } from '../../domain/play/tier-sound.ts'
 import type { Speed } from '../../domain/play/play-time.ts'
 import { refusalOf, type Refusal } from '../../domain/play/refusal.ts'
+import { tellRevealed } from '../../domain/play/tell-revealed.ts'
 import { usePlay } from '../../domain/play/use-play.ts'
 import { usePlayTime } from '../../domain/play/use-speed.ts'
 import { holdOwnWins } from '../../live/live.ts'
@@ -53,7 +54,8 @@ export function useUpgrade(speed: Speed, onPlayed: (upgrade: UpgradeShown) => vo
   useReadyChecks()
   useEffect(() => holdOwnWins(total_ms, 'dial'), [total_ms])
 
-  function onShown({ upgrade: { won, target, stake } }: Run): void {
+  function onShown({ upgrade: { won, target, stake, upgrade_id, fair_id } }: Run): void {
+    if (won) void tellRevealed('upgrade', [{ id: upgrade_id, proof: fair_id }])
     lastUpgrade.forget()
     updateAfterUpgrade()
     void refreshUser()

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { persistLock } from '../../../domain/locks/kept-locks.ts'
+import { tellRevealed } from '../../../domain/play/tell-revealed.ts'
 import { tierOf } from '@noktra/game/celebration'
 import { SOUND_OF } from '../../../domain/play/tier-sound.ts'
 import { beginAnimation } from '../../../live/live.ts'
@@ -56,6 +57,11 @@ export function useRoomEffects({ details, scene, isReplay }: Omit<RoomShown, 'fa
     const shown = told && toldOfBattle(told)
     if (shown) void visitChecks.checkDraws([shown])
   }, [told])
+
+  const overIn = told?.room.phase === 'finished' ? told.room.room_id : null
+  useEffect(() => {
+    if (overIn !== null) void tellRevealed('battleBox', [{ id: overIn, proof: `b${overIn}` }])
+  }, [overIn])
 
   // Won items, or a stake that came back.
   const isPaid = my_seat !== null && (step === 'timeout' || (step === 'over' && room.phase === 'finished'))
