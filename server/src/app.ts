@@ -85,10 +85,8 @@ export function sweepsOf(ctx: Ctx, features: readonly Feature[]): Sweep[] {
 }
 
 function socketsOf(features: readonly Feature[]): SocketHandlers {
-  const { scrollCard, battle_room, battle_look, revealed, judged, overlay }: Partial<SocketHandlers> = Object.assign(
-    {},
-    ...features.map(({ sockets }) => sockets),
-  )
+  const { scrollCard, battle_room, battle_look, revealed, judged, overlay }: Partial<SocketHandlers> =
+    Object.assign({}, ...features.map(({ sockets }) => sockets))
   if (!scrollCard || !battle_room || !battle_look || !revealed || !judged || !overlay)
     throw new Error('A command of the socket has no feature')
   return { scrollCard, battle_room, battle_look, revealed, judged, overlay }

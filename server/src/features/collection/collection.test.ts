@@ -65,10 +65,10 @@ describe('the album', () => {
   test('of a new player shows every skin of the catalogue, and none as theirs', async () => {
     const player = await makePlayer(world)
     const { cells, skins, families, sets, honours, showcase } = await read(player)
-    const [{ all }] = await world.db
+    const { all } = await world.db
       .selectFrom('skin')
       .select(sql<number>`count(*)`.as('all'))
-      .execute()
+      .executeTakeFirstOrThrow()
     expect(cells).toEqual({ all, ever: 0, held: 0 })
     expect(families.reduce((sum, family) => sum + family.cells.all, 0)).toBe(all)
     expect(families.reduce((sum, family) => sum + family.skins.all, 0)).toBe(skins.all)
