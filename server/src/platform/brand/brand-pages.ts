@@ -36,7 +36,9 @@ export async function brandFiles(app: FastifyInstance, ctx: Parts, web: string):
   at(app, ctx, '/share.jpg', ({ share }) => share)
   // Browsers ask for it without what the player chose: the page names their language.
   app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', async (request, reply) => {
-    const language = findLanguage(app.languages, String(request.query.lang ?? '')) ?? languageOf(request)
+    const { lang } = request.query
+    const language =
+      (typeof lang === 'string' ? findLanguage(app.languages, lang) : undefined) ?? languageOf(request)
     return reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-language')

@@ -42,12 +42,13 @@ export function AlbumPart({ collection: { families } }: { collection: Collection
 
   // Where the families are a row wider than the screen, the one that is shown is in view.
   const row = useRef<HTMLDivElement>(null)
+  const shown = family?.family
   useEffect(() => {
-    const chosen = row.current?.querySelector('[aria-pressed="true"]')?.getBoundingClientRect()
+    const chosen = row.current?.querySelector(`[data-family="${shown}"]`)?.getBoundingClientRect()
     const frame = row.current?.getBoundingClientRect()
     if (!chosen || !frame || (chosen.left >= frame.left && chosen.right <= frame.right)) return
     row.current?.scrollBy({ left: chosen.left + chosen.width / 2 - frame.left - frame.width / 2 })
-  }, [family])
+  }, [shown])
 
   if (!family) return <Empty title={t('album.no_skins')} />
   return (
@@ -115,6 +116,7 @@ function FamilyButton({ family, lit, isChosen, onPress }: FamilyButtonProps) {
         all: formatNumber(cells.all),
       })}
       onClick={onPress}
+      data-family={family.family}
       className={cx('album-family', isChosen && 'album-family-on')}
     >
       <SkinPicture

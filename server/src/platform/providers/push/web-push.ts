@@ -1,5 +1,5 @@
-import { request as requestPlain } from 'node:http'
-import { request, type RequestOptions } from 'node:https'
+import { request as requestPlain, type OutgoingHttpHeaders } from 'node:http'
+import { request } from 'node:https'
 import webpush from 'web-push'
 import type { ProviderParts } from '../provider-parts.ts'
 import { lookUpPublic, NotPublic } from './public-address.ts'
@@ -55,7 +55,7 @@ async function post(target: PushTarget, message: PushMessage, signer: Signer): P
     },
   )
   try {
-    return answerOf(await statusOf(new URL(endpoint), { headers, body: body! }))
+    return answerOf(await statusOf(new URL(endpoint), { headers, body }))
   } catch (error) {
     return error instanceof NotPublic ? { state: 'refused' } : { state: 'later', in_s: null }
   }
@@ -66,7 +66,7 @@ type Status = { status: number; again_s: number | null }
 /** Neither redirects nor bodies of answers are read: nothing of what a service says leads the store anywhere. */
 function statusOf(
   url: URL,
-  { headers, body }: { headers: RequestOptions['headers']; body: Buffer },
+  { headers, body }: { headers: OutgoingHttpHeaders; body: Buffer },
 ): Promise<Status> {
   const isPlain = url.protocol === 'http:'
   return new Promise((done, fail) => {
