@@ -31,8 +31,7 @@ const packed = JSON.parse(readFileSync(pathOf('../catalogue/pictures.json'), 'ut
 
 /** Named as the manifest does (server/src/platform/brand/manifest.ts), in lines on 24 by 24; in no brand's colours. */
 const SHORTCUTS: Record<string, string> = {
-  home:
-    'M11 21.7a2 2 0 0 0 2 0l7-4a2 2 0 0 0 1-1.7V8a2 2 0 0 0-1-1.7l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.7zM12 22V12M3.3 7 12 12l8.7-5M7.5 4.3l9 5.1',
+  home: 'M11 21.7a2 2 0 0 0 2 0l7-4a2 2 0 0 0 1-1.7V8a2 2 0 0 0-1-1.7l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.7zM12 22V12M3.3 7 12 12l8.7-5M7.5 4.3l9 5.1',
   battles:
     'M14.5 17.5 3 6V3h3l11.5 11.5M13 19l6-6M16 16l4 4M19 21l2-2M14.5 6.5 18 3h3v3l-3.5 3.5M5 14l4 4M7.5 16.5 4 20M3 19l2 2',
   backpack:

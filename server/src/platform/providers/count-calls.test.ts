@@ -30,7 +30,7 @@ function services(parts: Partial<Providers>) {
     payments: { alipay2: null, 'rxka-ali': null },
     market: null,
     steam: null,
-      push: null,
+    push: null,
     attribution: { fb: null, gg: null, kw: null, tt: null },
     beacon: nothing,
     beaconOf: () => nothing,
