@@ -81,6 +81,18 @@ async function withPush(page: Page, answer: NotificationPermission): Promise<voi
   }, given)
 }
 
+type Worker = { shown: object[]; registration: ServiceWorkerRegistration }
+
+/** Keeps what the worker shows: a browser without windows has no place for it. */
+function withShown(): void {
+  const worker = self as unknown as Worker
+  worker.shown = []
+  worker.registration.showNotification = (title, options) => {
+    worker.shown.push({ title, ...options })
+    return Promise.resolve()
+  }
+}
+
 /** Has the browser deliver a push to the store's worker, as from its push service. */
 async function pusherOf(devtools: CDPSession, origin: string): Promise<(news: object) => Promise<void>> {
   const registrationId = await new Promise<string>((found) => {
@@ -189,7 +201,7 @@ test.describe('a browser that can be told', () => {
     api,
     say,
   }) => {
-    const player = await newPlayer(api)
+    const player = await newPlayer(api, { coins: 50 })
     const room = await officialRoll(api)
     await withPush(page, 'granted')
     await signIn(page, player)
@@ -247,7 +259,7 @@ test.describe('a browser that can be told', () => {
 
   test('is not asked for again after "not now"', async ({ page, api, say }) => {
     await withPush(page, 'granted')
-    await signIn(page, await newPlayer(api))
+    await signIn(page, await newPlayer(api, { coins: 50 }))
     await joinRoom(page, await officialRoll(api))
     const card = page.getByTestId('push-card')
     await card.getByRole('button', { name: say('push:not_now') }).click()
@@ -280,27 +292,26 @@ test.describe('a browser that can be told', () => {
     })
     await settle(page)
     const push = await pusherOf(await context.newCDPSession(page), origin)
-    const shown = () =>
-      page.evaluate(async () => {
-        const worker = await navigator.serviceWorker.ready
-        return (await worker.getNotifications()).map(({ title, body }) => ({ title, body }))
-      })
+    const worker = context.serviceWorkers()[0]!
+    await worker.evaluate(withShown)
+    const shown = () => worker.evaluate(() => (self as unknown as Worker).shown)
     const news = { title: 'Noktra', body: 'It is drawn', path: '/rolls', tag: 'notice-1' }
     await push({ ...news, body: 'Looked at', tag: 'notice-0' })
     await page.goto('about:blank')
     await push(news)
-    await page.goto('/fair')
-    await expect.poll(shown).toEqual([{ title: 'Noktra', body: 'It is drawn' }])
+    await expect
+      .poll(shown)
+      .toEqual([{ title: 'Noktra', body: 'It is drawn', tag: 'notice-1', data: { path: '/rolls' } }])
 
-    await context.serviceWorkers()[0]!.evaluate(async () => {
-      const worker = self as unknown as { registration: ServiceWorkerRegistration }
-      const [notification] = await worker.registration.getNotifications()
-      const Press = (self as unknown as { NotificationEvent: new (type: string, init: object) => Event })
-        .NotificationEvent
-      self.dispatchEvent(new Press('notificationclick', { notification }))
+    await page.goto('/fair')
+    await settle(page)
+    await worker.evaluate(() => {
+      const notification = { ...(self as unknown as Worker).shown[0], close: () => undefined }
+      self.dispatchEvent(
+        Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }),
+      )
     })
     await expect(page).toHaveURL(`${origin}/rolls`)
-    await expect.poll(shown).toEqual([])
   })
 })
 

@@ -323,7 +323,7 @@ describe('sending', () => {
     expect((await settingsOf(silent)).devices).toHaveLength(1)
   })
 
-  test('a browser whose service refuses five messages in a row is let go of; one that is taken begins anew', async () => {
+  test('a browser whose service refuses five messages in a row is let go of; one that is taken is counted from nought again', async () => {
     const player = await makePlayer(world)
     const browser = await subscribe(player)
     const refuse = async (times: number) => {

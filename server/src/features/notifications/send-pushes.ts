@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pushSwitchOf } from '@noktra/contract/push'
+import { pushText } from '@noktra/languages/push-text'
 import type { Ctx } from '../../platform/context.ts'
 import { pictureUrl } from '../../platform/brand/brand.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -8,7 +9,6 @@ import { openSince } from '../../platform/http/session-ends.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import type { PushAnswer } from '../../platform/providers/push/push.ts'
 import { presentNotification } from './list-notifications.ts'
-import { pushText } from './push-text.ts'
 
 /** Sent at once by one process. */
 const MOST_AT_ONCE = 32

@@ -1,14 +1,15 @@
 import english from '@noktra/languages/en/web/notices.json' with { type: 'json' }
-import { complete, pluralForms } from '@noktra/languages/complete'
-import { languageFiles, readOwnTexts } from '@noktra/languages/folders'
-import { noticeSentence, noticeValues } from '@noktra/languages/notice-text'
 import type { Notification } from '@noktra/contract/notifications'
 import type { Language } from '@noktra/contract/language'
 import { createInstance } from 'i18next'
+import { complete, pluralForms } from './complete.ts'
+import { languageFiles, readOwnTexts } from './folders.ts'
+import { noticeSentence, noticeValues } from './notice-text.ts'
+
+/* What is sent to devices, from the texts of the bell. */
 
 const TEXTS = 'notices'
 
-/** The texts of the bell. */
 const texts = createInstance()
 
 await texts.init({
