@@ -65,7 +65,8 @@ async function openNews(path) {
 function isHeard(page, open) {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => done(true)
+    port1.addEventListener('message', () => done(true), { once: true })
+    port1.start()
     setTimeout(() => done(false), 1000)
     page.postMessage({ open }, [port2])
   })
