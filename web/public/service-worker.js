@@ -16,7 +16,7 @@ addEventListener('activate', (event) => {
 
 addEventListener('fetch', (event) => {
   const { pathname } = new URL(event.request.url)
-  const isOurs = event.request.mode === 'navigate' && !/^\/(api|sandbox|overlay)\//.test(pathname)
+  const isOurs = event.request.mode === 'navigate' && !/^\/(api|sandbox)\//.test(pathname)
   if (isOurs) event.respondWith(openPage(event))
 })
 
@@ -65,7 +65,7 @@ async function openNews(path) {
 function isHeard(page, open) {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => done(true))
+    port1.addEventListener('message', () => done(true), { once: true })
     port1.start()
     setTimeout(() => done(false), 1000)
     page.postMessage({ open }, [port2])

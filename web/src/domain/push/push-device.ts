@@ -4,13 +4,14 @@ import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { detailsQuery } from '../../session/queries.ts'
+import { readToken } from '../../session/token.ts'
 
 /* What this browser can be told while no page of the store is open (docs/areas/installable.md). */
 
 /** Whose news this browser was subscribed to, and what was sent to the store for it. */
 const KEPT = 'push_here'
 
-type Kept = { user_id: number; sent: string }
+type Kept = { user_id: number; session: string; sent: string }
 
 /**
  * `install`: on iPhones only an installed store can be told; `blocked`: the player, or their browser, has refused; `none`: this browser
@@ -67,7 +68,10 @@ export async function keepSubscribed(): Promise<void> {
   if (public_key === null) return
   const subscription = await subscriptionFor(public_key)
   const isThere = devices.some(({ is_current }) => is_current)
-  if (!isThere || kept.sent !== nameOf(subscription)) await sendSubscription(subscription)
+  const isKnown = kept.sent === nameOf(subscription) && kept.session === sessionName()
+  if (!isKnown) await sendSubscription(subscription)
+  // The player, or the store, has let go of it since.
+  else if (!isThere) await unsubscribeHere()
 }
 
 /** Whether this browser was subscribed once and may have to be again. */
@@ -106,8 +110,14 @@ async function sendSubscription(subscription: PushSubscription): Promise<void> {
     silent: true,
   })
   const { user_id } = await queryClient.fetchQuery({ ...detailsQuery, staleTime: 60_000 })
-  localStorage.setItem(KEPT, JSON.stringify({ user_id, sent: nameOf(subscription) } satisfies Kept))
+  const kept: Kept = { user_id, session: sessionName(), sent: nameOf(subscription) }
+  localStorage.setItem(KEPT, JSON.stringify(kept))
   await queryClient.invalidateQueries({ queryKey: pushSettingsQuery.queryKey })
+}
+
+/** Tells one session of the player from another. */
+function sessionName(): string {
+  return readToken()?.slice(0, 8) ?? ''
 }
 
 /** What the store knows this browser by: its endpoint, and the language that news come in. */

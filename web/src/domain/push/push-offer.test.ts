@@ -11,7 +11,7 @@ beforeEach(() => {
     setItem: (name: string, value: string) => kept.set(name, value),
   })
   vi.stubGlobal('Notification', { permission: 'default' })
-  vi.stubGlobal('PushManager', vi.fn())
+  vi.stubGlobal('PushManager', {})
   vi.stubGlobal('navigator', { serviceWorker: {}, userAgent: 'Chrome', maxTouchPoints: 0 })
 })
 

@@ -21,7 +21,7 @@ const phone = {
 
 function browserWith(permission: NotificationPermission): void {
   vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(permission) })
-  vi.stubGlobal('PushManager', vi.fn())
+  vi.stubGlobal('PushManager', {})
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} })
 }
 

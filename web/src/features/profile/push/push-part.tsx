@@ -102,7 +102,7 @@ function ThisDevice({ publicKey, device }: { publicKey: string; device: Device |
   return (
     <div className="rounded-control border border-line-1 bg-base-1 px-4 py-3.5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 grow basis-56">
+        <div className="min-w-0 grow basis-36">
           <p className="type-label">{t('here')}</p>
           <p className="type-small mt-0.5 text-text-2" data-testid="push-state">
             {ability === 'ready' ? t(isOn ? 'here_on' : 'here_off') : t(`ability.${ability}`)}
