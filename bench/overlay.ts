@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { unpackBoxes } from '@noktra/contract/plain/boxes'
 import type { unpackBoxes as opens } from '@noktra/contract/boxes'
@@ -20,6 +21,8 @@ const PORT = 3974
 const STREAMS = 20
 const RESULTS = 200
 const MOST_P95_MS = 500
+/** A reel at its quick speed takes so long. */
+const EVERY_MS = 1500
 
 type Stream = { player: Player; page: WebSocket; overlay: WebSocket; connection: RawConnection }
 
@@ -33,7 +36,11 @@ async function benchOverlay(server: BenchServer, { isShort }: Scale): Promise<Ro
   await store.close()
   const streams = await Promise.all(players.map(openStream))
   const each = (isShort ? 60 : RESULTS) / STREAMS
-  const late = (await Promise.all(streams.map((stream) => play(stream, box, each)))).flat()
+  const began = streams.map(async (stream, at) => {
+    await wait((at * EVERY_MS) / STREAMS)
+    return play(stream, box, each)
+  })
+  const late = (await Promise.all(began)).flat()
   for (const { page, overlay, connection } of streams) {
     page.terminate()
     overlay.terminate()
@@ -81,6 +88,7 @@ async function play({ player, page, overlay, connection }: Stream, box_id: numbe
       num: 1,
     })
     const id = Number(list[0]!.open_id)
+    await wait(EVERY_MS)
     const shown = heard(overlay, id)
     const revealedAt = performance.now()
     page.send(JSON.stringify({ cmd: 'revealed', data: { kind: 'openBox', ids: [id] }, seq: n + 2 }))

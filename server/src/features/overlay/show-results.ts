@@ -70,13 +70,9 @@ export function overlaySweep(ctx: Ctx): Sweep {
 export async function keepUp(ctx: Ctx, playerIds: number[] | null): Promise<void> {
   const open = openOf(ctx, playerIds)
   if (open.length === 0) return
-  const rows = await readLinked(ctx.db, [...new Set(open.map(({ playerId }) => playerId))])
+  const ids = [...new Set(open.map(({ playerId }) => playerId))]
+  const [rows, due] = await Promise.all([readLinked(ctx.db, ids), listDue(ctx, ids)])
   const going = open.filter((overlay) => goesOn(ctx, overlay, rows.get(overlay.playerId)))
-  if (going.length === 0) return
-  const due = await listDue(
-    ctx,
-    going.map(({ playerId }) => playerId),
-  )
   for (const overlay of going) {
     const row = rows.get(overlay.playerId)!
     const own = due.get(overlay.playerId) ?? []
@@ -118,24 +114,28 @@ export async function listDue(
   playerIds: readonly number[],
 ): Promise<Map<number, Due[]>> {
   const now = clock.now().getTime()
-  const told = new Map(
-    (
-      await db
-        .selectFrom('overlay_result')
-        .select(['player_id', 'card', 'revealed_at', 'mark'])
-        .where('player_id', 'in', playerIds)
-        .where('told_at', '>=', new Date(now - LATE_MS - mostHeld(games)))
-        .execute()
-    ).map((row) => [`${row.player_id} ${row.card}`, row]),
-  )
-  const found = await Promise.all(games.map((game) => winsOf(db, game, { playerIds, now })))
+  const [said, ...found] = await Promise.all([
+    readSaid(db, playerIds, new Date(now - LATE_MS - mostHeld(games))),
+    ...games.map((game) => winsOf(db, game, { playerIds, now })),
+  ])
+  const told = new Map(said.map((row) => [`${row.player_id} ${row.card}`, row]))
   const due = found.flat().flatMap(({ card, game, held_ms }): Due[] => {
-    const said = told.get(`${card.user_id} ${card.id}`)
-    const at = said?.revealed_at ?? new Date(card.created_at * 1000 + held_ms)
-    return at.getTime() <= now ? [{ card, game, at, mark: (said?.mark ?? null) as OverlayMark | null }] : []
+    const of = told.get(`${card.user_id} ${card.id}`)
+    const at = of?.revealed_at ?? new Date(card.created_at * 1000 + held_ms)
+    return at.getTime() <= now ? [{ card, game, at, mark: (of?.mark ?? null) as OverlayMark | null }] : []
   })
   const ordered = due.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.card.id - b.card.id)
   return Map.groupBy(ordered, ({ card }) => card.user_id)
+}
+
+/** What the pages of these players said of their results since a time. */
+function readSaid(db: Db, playerIds: readonly number[], since: Date) {
+  return db
+    .selectFrom('overlay_result')
+    .select(['player_id', 'card', 'revealed_at', 'mark'])
+    .where('player_id', 'in', playerIds)
+    .where('told_at', '>=', since)
+    .execute()
 }
 
 async function winsOf(db: Db, game: Game, { playerIds, now }: { playerIds: readonly number[]; now: number }) {
