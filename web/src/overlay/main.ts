@@ -41,14 +41,8 @@ keepConnected({
 function take({ place: where, scale, html_lang, direction }: OverlayLook): void {
   document.documentElement.lang = html_lang
   document.documentElement.dir = direction
-  if (html_lang.startsWith('zh')) void fetchChineseFace()
   place.dataset['place'] = where
   place.style.setProperty('--scale', String(scale / 100))
-}
-
-/** For systems that have none: its files are fetched for what is shown in it alone, and the style that names them only here. */
-async function fetchChineseFace(): Promise<void> {
-  await import('../i18n/chinese-font.ts').catch(() => undefined)
 }
 
 /** A picture that is slow to come holds no result up for long. */
