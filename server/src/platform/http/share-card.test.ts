@@ -93,32 +93,36 @@ describe('the card of', () => {
     expect(card.text).toContain(`${offer.stock} in stock`)
   })
 
-  test('the proof and the replay of every kind of play names it, in the language of the caller', async () => {
-    const told = new Map<string, { card: ShareCard; zh: ShareCard }>()
-    for (const { kind, play } of KINDS.filter((kinds) => kinds.kind !== 'welfare boxes')) {
-      const [id] = await play(world, 1)
-      const card = await cardOf(`/replay/${id}`)
-      expect({ ...(await cardOf(`/fair/${id}`)), path: card.path }).toEqual(card)
-      told.set(kind, { card, zh: await cardOf(`/fair/${id}`, 'zh') })
-    }
-    const titles = Object.fromEntries([...told].map(([kind, { card }]) => [kind, card.title]))
-    expect(titles).toEqual({
-      openings: expect.stringMatching(/ \| .+ from .+/),
-      battles: expect.stringMatching(/^Battle #B-\d+: every draw can be verified$/),
-      upgrades: expect.stringMatching(/^Upgrade at \d+(\.\d+)?% ?(:|for) .+ \| /),
-      'copies from the mall': expect.stringMatching(/ \| .+ \(..\), wear 0\.\d{4}$/),
-      'roll rooms': expect.stringMatching(/: the draw of \d+ prizes$/),
-      'games of minesweeper': expect.stringMatching(/^Minesweeper: /),
-      envelopes: expect.stringMatching(/^Red envelope: /),
-    })
-    for (const { card, zh } of told.values()) {
-      expect(card.listed).toBe(true)
-      expect(`${card.title} ${card.text}`).not.toMatch(/\{|undefined/)
-      expect(zh.text).toMatch(/\p{Script=Han}/u)
-    }
-    for (const kind of ['battles', 'upgrades', 'copies from the mall', 'roll rooms'])
-      expect(told.get(kind)!.card.image?.path).toMatch(/^\/assets\/(items|boxes)\//)
-  })
+  test(
+    'the proof and the replay of every kind of play names it, in the language of the caller',
+    { timeout: 180_000 },
+    async () => {
+      const told = new Map<string, { card: ShareCard; zh: ShareCard }>()
+      for (const { kind, play } of KINDS.filter((kinds) => kinds.kind !== 'welfare boxes')) {
+        const [id] = await play(world, 1)
+        const card = await cardOf(`/replay/${id}`)
+        expect({ ...(await cardOf(`/fair/${id}`)), path: card.path }).toEqual(card)
+        told.set(kind, { card, zh: await cardOf(`/fair/${id}`, 'zh') })
+      }
+      const titles = Object.fromEntries([...told].map(([kind, { card }]) => [kind, card.title]))
+      expect(titles).toEqual({
+        openings: expect.stringMatching(/ \| .+ from .+/),
+        battles: expect.stringMatching(/^Battle #B-\d+: every draw can be verified$/),
+        upgrades: expect.stringMatching(/^Upgrade at \d+(\.\d+)?% ?(:|for) .+ \| /),
+        'copies from the mall': expect.stringMatching(/ \| .+ \(..\), wear 0\.\d{4}$/),
+        'roll rooms': expect.stringMatching(/: the draw of \d+ prizes$/),
+        'games of minesweeper': expect.stringMatching(/^Minesweeper: /),
+        envelopes: expect.stringMatching(/^Red envelope: /),
+      })
+      for (const { card, zh } of told.values()) {
+        expect(card.listed).toBe(true)
+        expect(`${card.title} ${card.text}`).not.toMatch(/\{|undefined/)
+        expect(zh.text).toMatch(/\p{Script=Han}/u)
+      }
+      for (const kind of ['battles', 'upgrades', 'copies from the mall', 'roll rooms'])
+        expect(told.get(kind)!.card.image?.path).toMatch(/^\/assets\/(items|boxes)\//)
+    },
+  )
 
   test.each([
     ['/fair/returns', 'Returns · Noktra'],
