@@ -9,7 +9,7 @@
  * is there, and a hash of all its files, so it may be cached for ever: what exists is skipped, what no list names any more is
  * deleted. All widths of one picture carry the same hash, so that a page can ask for another width of an address it has. The
  * mark and the app icons stay as they are, and so do the covers of announcements and the neutral pictures, which
- * compose-covers.mjs and compose-neutral.mjs make out of what is packed here, and the living skins, which pack-live.mjs packs.
+ * compose-covers.mjs and compose-neutral.mjs make out of what is packed here, and what pack-live.mjs and pack-open.mjs pack.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -76,6 +76,10 @@ for (const address of [
   ...Object.values(live.skins).map(({ skin }) => skin),
 ])
   packed.add(address)
+for (const { body, lid } of Object.values(readJson('open.json'))) {
+  packed.add(body)
+  packed.add(lid)
+}
 
 if (isCheck) {
   console.log(`pictures: ${same} files of ${source} are the committed ones, ${others.length} are not`)

@@ -67,6 +67,8 @@ test('shows what its player won once they have seen it, and goes blank when its 
   const later = (await notedAs(overlay, 'data-shown')) - (await notedAs(page, 'data-shown'))
   test.info().annotations.push({ type: 'ms after the reveal', description: String(later) })
   expect(later).toBeGreaterThan(0)
+  // `npm run bench:overlay` measures it; here other tests run beside.
+  expect(later).toBeLessThan(3000)
   await notedAs(overlay, 'data-checked')
 
   await page.goto('/user/userInfo#overlay')

@@ -33,10 +33,10 @@ export type BoxFaces = { front: SolidBuilder; side: SolidBuilder; top: SolidBuil
 /** What a box puts on its body besides the finish. The emblem is path data about (0, 0), some 50 units in radius. */
 export type BoxTrim = { emblem: string; emblemGlows?: boolean; seamGlows?: boolean }
 
-/** A form of box: half sizes in units and the part lists of its faces. `flatBottom` keeps a curved lid off the base. */
 /** Where a box comes apart: what is beyond `at` along the axis of object space is its lid. */
 export type Opening = { along: 'y' | 'z'; at: number }
 
+/** A form of box: half sizes in units and the part lists of its faces. `flatBottom` keeps a curved lid off the base. */
 export type BoxBody = {
   key: string
   halfWidth: number

@@ -35,8 +35,9 @@ export function creation(also: Creation = {}): BodySent<typeof api.createBattle>
 export async function makeRoom(
   world: World,
   also: Creation = {},
+  player?: TestPlayer,
 ): Promise<{ creator: TestPlayer; room_id: number; password: string | null }> {
-  const creator = await makePlayer(world, { cash: 100_000 })
+  const creator = player ?? (await makePlayer(world, { cash: 100_000 }))
   const { room, password } = await world.data(api.createBattle, {
     token: creator.token,
     body: creation(also),

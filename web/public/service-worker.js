@@ -16,7 +16,7 @@ addEventListener('activate', (event) => {
 
 addEventListener('fetch', (event) => {
   const { pathname } = new URL(event.request.url)
-  const isOurs = event.request.mode === 'navigate' && !/^\/(api|sandbox)\//.test(pathname)
+  const isOurs = event.request.mode === 'navigate' && !/^\/(api|sandbox|overlay)\//.test(pathname)
   if (isOurs) event.respondWith(openPage(event))
 })
 

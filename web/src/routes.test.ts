@@ -55,6 +55,9 @@ test('every link leads to a page', () => {
     paths.fairDraw('o1'),
     paths.oddsOf('box', 1, 2),
     paths.replay('u1'),
+    paths.collectionPart('sets'),
+    paths.album('corvane'),
+    paths.showcase('token'),
   ]
   expect(fixed.length + filled.length).toBe(Object.keys(paths).length)
   for (const path of [...fixed, ...filled])

@@ -1,7 +1,7 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { hashOf } from '../encode/store-picture.ts'
+import { writeBeside } from '../encode/write-beside.ts'
 import { getFamily } from '../recipes/families.ts'
 import { getFinish } from '../recipes/finishes.ts'
 import { dressFamily, prepareFamily } from '../render/render-item.ts'
@@ -32,11 +32,7 @@ export default async function makeLive({ family, finishes, hasForm, out }: LiveT
   return made
 }
 
-/** Writes beside, then renames: no reader gets half a file. */
 function write(out: string, name: string, content: Buffer): LiveFile {
-  const path = join(out, name)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(`${path}.partial`, content)
-  renameSync(`${path}.partial`, path)
+  writeBeside(join(out, name), content)
   return { name, bytes: content.length, hash: hashOf(content) }
 }

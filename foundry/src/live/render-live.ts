@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Piscina } from 'piscina'
+import { writeBeside } from '../encode/write-beside.ts'
 import { recipeHasher } from '../manifest/recipe-hash.ts'
 import { recipeFiles } from '../pool/plan.ts'
+import { runTasks } from '../pool/run-tasks.ts'
 import type { LiveFile, LiveTask } from './live-task.ts'
 
 /** What a folder of living skins holds, by name: the hash of the recipe and that of the bytes. */
@@ -22,6 +23,7 @@ type LiveRequest = {
 const LIMIT_BYTES = 250_000
 
 const SOURCES = join(import.meta.dirname, '..')
+const TASK = join(import.meta.dirname, 'live-task.ts')
 const FILE = 'manifest.json'
 
 /**
@@ -50,26 +52,12 @@ export async function renderLive({
     manifest[name]?.recipe === recipes.get(name) && existsSync(join(out, name))
   const waiting = [...recipes.keys()].filter((name) => !isCurrent(name))
   const tasks = tasksOf(designs, new Set(waiting), out)
-  const pool = new Piscina({
-    filename: join(import.meta.dirname, 'live-task.ts'),
-    maxThreads: jobs,
-    concurrentTasksPerWorker: 1,
+  await runTasks<LiveTask, LiveFile[]>(TASK, tasks, { jobs, signal }, ({ family }, made, left) => {
+    for (const { name, bytes, hash } of made) manifest[name] = { recipe: recipes.get(name)!, bytes, hash }
+    const sorted = Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1))
+    writeBeside(path, `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`)
+    onTask(family ?? 'studio', left)
   })
-  try {
-    let left = tasks.length
-    await Promise.all(
-      tasks.map(async (task) => {
-        const made: LiveFile[] = await pool.run(task, { signal })
-        for (const { name, bytes, hash } of made) manifest[name] = { recipe: recipes.get(name)!, bytes, hash }
-        const sorted = Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1))
-        writeFileSync(path, `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`)
-        left -= 1
-        onTask(task.family ?? 'studio', left)
-      }),
-    )
-  } finally {
-    await pool.destroy()
-  }
   const heavy = Object.entries(manifest).filter(([, { bytes }]) => bytes > LIMIT_BYTES)
   if (heavy.length > 0)
     throw new Error(

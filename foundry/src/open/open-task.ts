@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { encodeEdition } from '../encode/encode-picture.ts'
+import { writeBeside } from '../encode/write-beside.ts'
 import { getBox } from '../recipes/boxes.ts'
 import { BOX_HALVES } from '../render/box-field.ts'
 import { renderOpenBox } from '../render/render-box.ts'
@@ -21,6 +21,6 @@ export default async function makeOpen({ box, out }: OpenTask): Promise<void> {
   for (const half of BOX_HALVES) {
     const name = `${box}-${half}`
     const { webp } = await encodeEdition(open[half], EDITION, name)
-    writeFileSync(join(out, `${name}.webp`), webp)
+    writeBeside(join(out, `${name}.webp`), webp)
   }
 }

@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Piscina } from 'piscina'
+import { writeBeside } from '../encode/write-beside.ts'
 import { recipeHasher } from '../manifest/recipe-hash.ts'
 import { recipeFiles } from '../pool/plan.ts'
+import { runTasks } from '../pool/run-tasks.ts'
+import { BOX_HALVES } from '../render/box-field.ts'
 import type { OpenTask } from './open-task.ts'
 
 type Request = {
@@ -14,6 +16,7 @@ type Request = {
 }
 
 const SOURCES = join(import.meta.dirname, '..')
+const TASK = join(import.meta.dirname, 'open-task.ts')
 const FILE = 'manifest.json'
 
 /** Makes the halves of boxes, "<box>-body.webp" and "<box>-lid.webp", unless they are there from the same recipe. */
@@ -31,26 +34,13 @@ export async function renderOpen({
   const recipes = new Map(
     boxes.map((box) => [box, hashRecipe([...recipeFiles({ kind: 'box', box }), 'open/open-task.ts'], {})]),
   )
-  const waiting = boxes.filter((box) => manifest[box] !== recipes.get(box))
-  const pool = new Piscina({
-    filename: join(import.meta.dirname, 'open-task.ts'),
-    maxThreads: jobs,
-    concurrentTasksPerWorker: 1,
+  const isThere = (box: string) => BOX_HALVES.every((half) => existsSync(join(out, `${box}-${half}.webp`)))
+  const waiting = boxes.filter((box) => manifest[box] !== recipes.get(box) || !isThere(box))
+  const tasks = waiting.map((box): OpenTask => ({ box, out }))
+  await runTasks(TASK, tasks, { jobs, signal }, ({ box }, _made, left) => {
+    manifest[box] = recipes.get(box)!
+    writeBeside(path, `${JSON.stringify(manifest, null, 1)}\n`)
+    onBox(box, left)
   })
-  try {
-    let left = waiting.length
-    await Promise.all(
-      waiting.map(async (box) => {
-        const task: OpenTask = { box, out }
-        await pool.run(task, { signal })
-        manifest[box] = recipes.get(box)!
-        writeFileSync(path, `${JSON.stringify(manifest, null, 1)}\n`)
-        left -= 1
-        onBox(box, left)
-      }),
-    )
-  } finally {
-    await pool.destroy()
-  }
   return { made: waiting.length, kept: boxes.length - waiting.length }
 }

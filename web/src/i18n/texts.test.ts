@@ -35,7 +35,7 @@ test('Chinese speaks politely, but where the specification does not', () => {
 
 /** Names, and what is written with Latin letters in Chinese too. */
 const LATIN =
-  /Steam|Meta|Facebook|Instagram|Google|Kwai|TikTok|drand|Node|OpenAPI|API|JSON|GET|HMAC|SHA|CSV|Cookie|argon2id|URL|ID|Alt|Delete|proof\.json|T币|ROLL房|1v1|2v2|#B-|#r3s2/g
+  /Steam|Meta|Facebook|Instagram|Google|Kwai|TikTok|drand|Node|OpenAPI|API|JSON|GET|HMAC|SHA|CSV|Cookie|argon2id|URL|ID|Alt|Delete|proof\.json|T币|ROLL房|1v1|2v2|#B-|#r3s2|OBS|iPhone|iPad/g
 
 test('Chinese has no words of other languages', () => {
   const latin = [...all.zh].filter(([, text]) =>
@@ -63,7 +63,7 @@ test('Portuguese has no texts left in English', () => {
 
 /** One thing has one name: these were or could be others for it. */
 const OTHER_NAMES: Record<Exclude<SpecLanguage, 'en'>, RegExp> = {
-  zh: /福利房|信标|揭示|自我排除|休息期|现金硬币|阵容|福利箱|箱子|遗物|红包硬币|官方房(?!间)|(?<!打)开房|平均回报|参加者|二次验证|收藏|充值卡|赠送卡/,
+  zh: /福利房|信标|揭示|自我排除|休息期|现金硬币|阵容|福利箱|箱子|遗物|红包硬币|官方房(?!间)|(?<!打)开房|平均回报|参加者|二次验证|充值卡|赠送卡/,
   pt: /\b(o|do|no|ao|pelo) Steam|dispositivo|\b[Pp]artilhad|Promoção|moedas de envelope|Código QR|gira o par|[Ff]arol|[Rr]egistro de trava|[Ss]egundo fator|[Ee]xcluir-|[Ll]oja de skins(?! virtuais)|[Bb]olão/,
 }
 

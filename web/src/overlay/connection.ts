@@ -30,6 +30,7 @@ type Options = {
 export function keepConnected({ open, token, onHello, onPush, onEnd, random = Math.random }: Options): void {
   let socket: Socket | null = null
   let heardAt: number | null = null
+  let openedAt = 0
   let tries = 0
   let pinging: ReturnType<typeof setInterval> | undefined
 
@@ -37,6 +38,7 @@ export function keepConnected({ open, token, onHello, onPush, onEnd, random = Ma
     const mine = open()
     socket = mine
     mine.addEventListener('open', () => {
+      openedAt = performance.now()
       const lost_ms = heardAt === null ? 0 : Math.round(performance.now() - heardAt)
       send('overlay', { token, lost_ms: Math.min(lost_ms, 3_600_000) })
       pinging = setInterval(ping, PING_EVERY_MS)
@@ -53,7 +55,7 @@ export function keepConnected({ open, token, onHello, onPush, onEnd, random = Ma
   }
 
   function ping(): void {
-    if (heardAt !== null && performance.now() - heardAt > LOST_AFTER_MS && socket) lose(socket)
+    if (performance.now() - Math.max(openedAt, heardAt ?? 0) > LOST_AFTER_MS && socket) lose(socket)
     else send('ping')
   }
 

@@ -17,6 +17,8 @@ document.body.append(place)
 const drawn = new Map<number, HTMLElement>()
 let stack: Stack = EMPTY
 let timer: ReturnType<typeof setTimeout> | undefined
+/** A mark waits for the results before it, whose picture may be slow. */
+let turn: Promise<void> = Promise.resolve()
 
 keepConnected({
   open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/overlay`),
@@ -28,8 +30,12 @@ keepConnected({
   onPush: (cmd, data) => {
     if (cmd === 'overlay_results') {
       const { results } = data as Pushes['overlay_results']
-      void ready(results).then(() => show(withResults(stack, results, performance.now())))
-    } else if (cmd === 'overlay_mark') show(withMark(stack, data as Pushes['overlay_mark']))
+      inTurn(async () => {
+        await ready(results)
+        show(withResults(stack, results, performance.now()))
+      })
+    } else if (cmd === 'overlay_mark')
+      inTurn(async () => show(withMark(stack, data as Pushes['overlay_mark'])))
     else if (cmd === 'overlay_look') take(data as OverlayLook)
   },
   onEnd: () => {
@@ -37,6 +43,10 @@ keepConnected({
     place.remove()
   },
 })
+
+function inTurn(act: () => Promise<void>): void {
+  turn = turn.then(act)
+}
 
 function take({ place: where, scale, html_lang, direction }: OverlayLook): void {
   document.documentElement.lang = html_lang

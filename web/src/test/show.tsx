@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import { fakeFetch, type FakeAnswer, type Sent } from '@noktra/contract/fake-answers'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'
@@ -90,7 +90,12 @@ export async function show(part: ReactNode, { texts, at = '/', signedIn = false,
   return userEvent.setup()
 }
 
-afterEach(() => {
+afterEach(async () => {
+  // A toast that goes is taken away by a timer of its own, which needs the page.
+  await waitFor(() => {
+    if (document.querySelector('[data-sonner-toast][data-removed="true"]'))
+      throw new Error('A toast still goes.')
+  })
   cleanup()
   queryClient.clear()
   localStorage.clear()

@@ -1,10 +1,9 @@
 import type { OverlayHello } from '@noktra/contract/overlay'
 import { OVERLAY_SOCKETS } from '@noktra/contract/plain/overlay'
 import { AppError } from '../../platform/http/errors.ts'
-import { assertUnspent, countUse } from '../../platform/http/rate-limit.ts'
 import type { SocketCall } from '../../platform/live/socket.ts'
-import { findByToken, lookOf, triesOf } from './overlay-row.ts'
-import { listDue, OpenOverlays, presentDue, topicOf } from './show-results.ts'
+import { findByToken, lookOf, refuseTry } from './overlay-row.ts'
+import { listDue, OpenOverlays, presentDue, remember, topicOf } from './show-results.ts'
 
 const FULL_SECONDS = 60
 /** Who comes back later begins with what happens from then on. */
@@ -17,13 +16,8 @@ const MOST_LOST_MS = 30_000
  */
 export async function openOverlay(call: SocketCall<'overlay'>): Promise<OverlayHello> {
   const { db, live, memory, clock, connection, network, data, transact } = call
-  const tries = triesOf(call, network)
-  await assertUnspent(call, tries)
   const row = await findByToken(db, data.token)
-  if (!row) {
-    await countUse(call, tries)
-    throw new AppError('not_found')
-  }
+  if (!row) throw await refuseTry(call, network)
   const topic = topicOf(row)
   if (live.watching(topic) >= OVERLAY_SOCKETS)
     throw new AppError('too_many_requests', { seconds: FULL_SECONDS })
@@ -57,5 +51,7 @@ export async function openOverlay(call: SocketCall<'overlay'>): Promise<OverlayH
   const lost = new Date(now.getTime() - Math.min(data.lost_ms, MOST_LOST_MS))
   const due = data.lost_ms === 0 ? [] : ((await listDue(call, [row.player_id])).get(row.player_id) ?? [])
   const missed = due.filter(({ at }) => at >= lost && at <= now)
+  const open = byTopic.get(topic)
+  for (const { card, mark } of missed) if (open) remember(open, card.id, mark)
   return { look, results: presentDue(held, missed) }
 }

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inLanguage } from '@noktra/contract/shapes'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError, httpStatusOf, refusalOf, retryAfter } from '../../platform/http/errors.ts'
+import { httpStatusOf, refusalOf, retryAfter } from '../../platform/http/errors.ts'
 import { languageOf } from '../../platform/http/language-of.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { escapeHtml, htmlLanguage } from '../../platform/http/plain-page.ts'
-import { assertUnspent, countUse } from '../../platform/http/rate-limit.ts'
 import { ROOT } from '../../platform/root.ts'
-import { findByToken, triesOf } from './overlay-row.ts'
+import { findByToken, refuseTry } from './overlay-row.ts'
 import { overlayTexts } from './show-results.ts'
 
 const LONGEST = 64
@@ -42,11 +41,8 @@ export async function overlayPage(app: FastifyInstance, ctx: Ctx): Promise<void>
 
 /** @throws AppError not_found, too_many_requests */
 async function assertHolds(ctx: Ctx, { params: { token }, ip }: PageRequest): Promise<void> {
-  const tries = triesOf(ctx, networkOf(ip))
-  await assertUnspent(ctx, tries)
   if (token.length <= LONGEST && (await findByToken(ctx.db, token))) return
-  await countUse(ctx, tries)
-  throw new AppError('not_found')
+  throw await refuseTry(ctx, networkOf(ip))
 }
 
 /** Nothing that a stream would show; what may pass is tried again. */

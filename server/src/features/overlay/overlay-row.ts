@@ -6,7 +6,8 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Game } from '../../platform/game.ts'
-import { networkLimit, type Limit } from '../../platform/http/rate-limit.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { assertUnspent, countUse, networkLimit, type Limit } from '../../platform/http/rate-limit.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { inLanguage } from '@noktra/contract/shapes'
 
@@ -78,9 +79,19 @@ export function makeToken(): { token: string; hash: Buffer } {
   return { token, hash: sha256(token) }
 }
 
-/** Links that a network may try in vain. */
-export function triesOf({ config }: Pick<Ctx, 'config'>, network: string): Limit[] {
-  return [{ bucket: `overlay-try:${network}`, most: networkLimit(config, TRIES), windowMs: TRY_WINDOW_MS }]
+/**
+ * Why a link that does not hold is refused: a network that tries many is told to wait. A link that holds is never kept back by the
+ * tries before it.
+ */
+export async function refuseTry(
+  ctx: Pick<Ctx, 'config' | 'db' | 'transact' | 'clock'>,
+  network: string,
+): Promise<AppError> {
+  const most = networkLimit(ctx.config, TRIES)
+  const tries: Limit[] = [{ bucket: `overlay-try:${network}`, most, windowMs: TRY_WINDOW_MS }]
+  await assertUnspent(ctx, tries)
+  await countUse(ctx, tries)
+  return new AppError('not_found')
 }
 
 /** The kinds that overlays show: those of the games whose wins stand in the strip. */
@@ -100,14 +111,16 @@ export function presentOverlay(
   row: Chosen,
   { games, language }: { games: readonly Game[]; language: Language },
 ): OverlaySettings {
+  const kinds = kindsOf(games, language)
   return {
-    hidden_kinds: row.hidden_kinds,
+    // A game that is gone leaves no choice behind.
+    hidden_kinds: row.hidden_kinds.filter((hidden) => kinds.some(({ kind }) => kind === hidden)),
     show_amounts: row.show_amounts,
     least_rarity: row.least_rarity as OverlaySettings['least_rarity'],
     place: row.place as OverlaySettings['place'],
     scale: row.scale,
     language: row.language,
-    kinds: kindsOf(games, language),
+    kinds,
     made_at: row.made_at && unixSeconds(row.made_at),
     opened_at: row.opened_at && unixSeconds(row.opened_at),
   }

@@ -5,6 +5,7 @@ import type { ScrollCard } from '@noktra/contract/live'
 import type { OverlayMark, OverlayResult } from '@noktra/contract/overlay'
 import { pictureOf } from '@noktra/contract/pictures'
 import { OVERLAY_ENDED } from '@noktra/contract/plain/overlay'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Game } from '../../platform/game.ts'
@@ -71,8 +72,13 @@ export async function keepUp(ctx: Ctx, playerIds: number[] | null): Promise<void
   const open = openOf(ctx, playerIds)
   if (open.length === 0) return
   const ids = [...new Set(open.map(({ playerId }) => playerId))]
-  const [rows, due] = await Promise.all([readLinked(ctx.db, ids), listDue(ctx, ids)])
+  const listing = listDue(ctx, ids)
+  // A link that was revoked ends also where results cannot be read.
+  listing.catch(() => {})
+  const rows = await readLinked(ctx.db, ids)
   const going = open.filter((overlay) => goesOn(ctx, overlay, rows.get(overlay.playerId)))
+  if (going.length === 0) return
+  const due = await listing
   for (const overlay of going) {
     const row = rows.get(overlay.playerId)!
     const own = due.get(overlay.playerId) ?? []
@@ -151,7 +157,11 @@ function mostHeld(games: readonly Game[]): number {
 
 /** Shows what has come due since the last time, in one message: ten boxes are one card of ten. */
 function tellNew(ctx: Ctx, overlay: OpenOverlay, row: OverlayRow, due: Due[]): void {
-  const fresh = due.filter(({ card, at }) => at >= overlay.since && !overlay.told.has(card.id))
+  // What was won before there was a link is no news of it.
+  const from = row.made_at ? unixSeconds(row.made_at) : 0
+  const fresh = due.filter(
+    ({ card, at }) => at >= overlay.since && card.created_at >= from && !overlay.told.has(card.id),
+  )
   for (const { card, mark } of fresh) remember(overlay, card.id, mark)
   const results = presentDue(row, fresh)
   if (results.length > 0) ctx.live.toTopics([topicOf(row)], 'overlay_results', { results })
@@ -165,7 +175,7 @@ function tellMarks(ctx: Ctx, overlay: OpenOverlay, row: OverlayRow, due: Due[]):
   }
 }
 
-function remember({ told }: OpenOverlay, card: number, mark: OverlayMark | null): void {
+export function remember({ told }: OpenOverlay, card: number, mark: OverlayMark | null): void {
   told.set(card, mark)
   if (told.size > MOST_REMEMBERED) told.delete(told.keys().next().value!)
 }

@@ -34,12 +34,11 @@ async function note(
   const wins = games.find((game) => game.wins?.kind === data.kind)?.wins
   if (!wins) throw new AppError('invalid_input', { field: 'kind' })
   const now = clock.now()
-  const [watched, found] = await Promise.all([hasLink(db, playerId), wins.cards(db, data.ids)])
-  if (!watched) return { watched }
-  const cards = found.filter(
+  if (!(await hasLink(db, playerId))) return { watched: false }
+  const cards = (await wins.cards(db, data.ids)).filter(
     (card) => card.user_id === playerId && card.created_at * 1000 > now.getTime() - NEWS_MS,
   )
-  if (cards.length === 0) return { watched }
+  if (cards.length === 0) return { watched: true }
   await transact(async (tx, afterCommit) => {
     await sql`
       insert into overlay_result (player_id, card, revealed_at, mark, told_at)
@@ -51,5 +50,5 @@ async function note(
         told_at = excluded.told_at`.execute(tx)
     afterCommit(() => bus.publish(OVERLAY, playerId))
   })
-  return { watched }
+  return { watched: true }
 }

@@ -7,7 +7,7 @@ const PATIENCE_MS = 1500
 export const FLIGHT_MS = 460
 
 const CARDS = '.reel-card[data-aim] :is(img.reel-face, .reel-face > img)'
-const ARTS = '.result-art > :last-child, .won-card .skin-card-art img'
+const ARTS = '.result-art > :last-child, .won-card .skin-card-art'
 
 /**
  * Shows a result: what the reels stopped at flies into it, unbroken, where the browser can take one picture of the page into another
@@ -15,15 +15,19 @@ const ARTS = '.result-art > :last-child, .won-card .skin-card-art img'
  */
 export function flyWon(show: () => void): void {
   const cards = [...document.querySelectorAll<HTMLElement>(CARDS)]
-  if (!('startViewTransition' in document) || document.hidden || cards.length === 0) {
+  const [card] = cards
+  // A result that is there already was skipped to.
+  if (!('startViewTransition' in document) || document.hidden || !card || isResultShown()) {
     startTransition(show)
     return
   }
+  const page = document.documentElement.dataset
+  const id = String(performance.now())
+  page['flying'] = id
   name(cards)
-  document.documentElement.dataset['flying'] = 'true'
   let arts: HTMLElement[] = []
   const flight = document.startViewTransition(async () => {
-    const shown = resultShown()
+    const shown = resultShown(card)
     startTransition(show)
     await shown
     unname(cards)
@@ -33,9 +37,12 @@ export function flyWon(show: () => void): void {
   const land = () => {
     unname(cards)
     unname(arts)
-    delete document.documentElement.dataset['flying']
+    // A newer flight may be under way.
+    if (page['flying'] === id) delete page['flying']
   }
-  // Without its flight, as when the page was hidden meanwhile, the result is there all the same.
+  // Without its flight, as when the page is hidden meanwhile, the result is there all the same.
+  flight.ready.catch(land)
+  flight.updateCallbackDone.catch(() => {})
   flight.finished.then(land, land)
 }
 
@@ -59,16 +66,22 @@ function unname(elements: readonly HTMLElement[]): void {
   }
 }
 
-/** Resolves when a result is in the page. */
-function resultShown(): Promise<void> {
+function isResultShown(): boolean {
+  return document.querySelector('.result') !== null
+}
+
+/** Resolves when a result is in the page, or the reel with this card is gone because the player has left. */
+function resultShown(card: HTMLElement): Promise<void> {
+  const isOver = () => isResultShown() || !card.isConnected
+  if (isOver()) return Promise.resolve()
   return new Promise((done) => {
     const end = () => {
       clearTimeout(timer)
       watch.disconnect()
       done()
     }
-    const watch = new MutationObserver(() => document.querySelector('.result') && end())
+    const watch = new MutationObserver(() => isOver() && end())
     const timer = setTimeout(end, PATIENCE_MS)
-    watch.observe(document.body, { childList: true })
+    watch.observe(document.body, { childList: true, subtree: true })
   })
 }

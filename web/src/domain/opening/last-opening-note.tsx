@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { myOpenRecord } from '@noktra/contract/plain/boxes'
 import type { Opening } from '@noktra/contract/boxes'
 import type { SkinFace } from '@noktra/contract/shapes'
 import { call } from '../../api/call.ts'
 import { madeBy } from '../play/last-play.ts'
+import { tellRevealed } from '../play/tell-revealed.ts'
 import { useLastPlay } from '../play/use-last-play.ts'
 import { useSkinAlt } from '../skin/skin-card.tsx'
 import { formatMoney } from '../../i18n/format.ts'
@@ -26,6 +28,12 @@ export function LastOpeningNote({ box_id }: { box_id: number }) {
       return madeBy(kept, (await call(myOpenRecord, { query, signal, silent: true })).list)
     },
   })
+  useEffect(() => {
+    void tellRevealed(
+      'openBox',
+      won.map(({ open_id }) => ({ id: Number(open_id), proof: open_id })),
+    )
+  }, [won])
   const [first] = won
   if (!first) return null
   return (

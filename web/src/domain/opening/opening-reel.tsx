@@ -4,7 +4,7 @@ import { isBusy } from '../play/play-stage.ts'
 import type { Axis } from '../play/move-strip.ts'
 import { ReelStrip } from './reel-strip.tsx'
 import type { Reel, Stage } from './stage.ts'
-import type { OpeningScene } from './opening-scene.tsx'
+import type { BoxScene } from './box-scene.tsx'
 import type { Box } from '../box/box-queries.ts'
 import { useFirstScreenOver } from '../skin/first-screen-over.ts'
 import { whenIdle } from '../../session/when-idle.ts'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** One reel lies; two to five stand side by side; ten stand in two rows of five. */
-export function OpeningReel({ box, reels, stage, moves, scene: BoxScene }: Props) {
+export function OpeningReel({ box, reels, stage, moves, scene: Scene }: Props) {
   const phone = usePhone()
   const groups = useGroups(reels, moves, isBusy(stage))
   const { spins, unlock_ms } = stage.step === 'spinning' ? stage.run : { spins: [], unlock_ms: 0 }
@@ -50,7 +50,7 @@ export function OpeningReel({ box, reels, stage, moves, scene: BoxScene }: Props
                 blurs={blurs}
                 named={named}
               />
-              {BoxScene && <BoxScene box={box} stage={stage} index={at * 5 + i} />}
+              {Scene && <Scene box={box} stage={stage} index={at * 5 + i} />}
             </div>
           ))}
           <span className="reel-pointer" data-axis={axis} />
@@ -60,7 +60,7 @@ export function OpeningReel({ box, reels, stage, moves, scene: BoxScene }: Props
   )
 }
 
-type Scene = typeof OpeningScene
+type Scene = typeof BoxScene
 
 /** The scene of a box that opens: it comes after the first screen, and an opening goes without it until then. */
 export function useScene(moves: boolean): Scene | null {
@@ -69,8 +69,8 @@ export function useScene(moves: boolean): Scene | null {
   useEffect(() => {
     if (!moves || !isSettled) return undefined
     return whenIdle(() => {
-      import('./opening-scene.tsx').then(
-        (part) => setScene(() => part.OpeningScene),
+      import('./box-scene.tsx').then(
+        (part) => setScene(() => part.BoxScene),
         // Nothing depends on it.
         () => {},
       )

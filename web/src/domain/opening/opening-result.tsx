@@ -17,6 +17,7 @@ import { WaysOn } from './ways-on.tsx'
 import { DemoText } from './demo-text.tsx'
 import { VerifyButton } from '../visit/verify-button.tsx'
 import { ShareButton } from '../replay/share-button.tsx'
+import { isFlying } from './fly-won.ts'
 import { ResultFrame } from './result-frame.tsx'
 import { WON_SIZES } from './reel-pictures.ts'
 
@@ -52,13 +53,14 @@ function SingleResult({ run, opening, selling, again, afterDemo, onAgain, onClos
   const { t } = useTranslation(['opening', 'common'])
   const alt = useSkinAlt()(opening)
   const demo = run.kind === 'demo'
+  const [flown] = useState(isFlying)
   return (
     <ResultFrame label={t(demo ? 'result.demo_title' : 'result.title')} onClose={onClose}>
       <div
         className="m-auto flex w-full max-w-[860px] flex-col items-center px-4 py-10 max-sm:pt-16 max-sm:pb-6"
         style={rarityStyle(opening.rarity)}
       >
-        <div className="result-art" data-testid="won">
+        <div className="result-art" data-testid="won" data-flown={flown || undefined}>
           <TierLight tier={tierOfOpenings(run.openings, run)} />
           <LiveSkin
             url={opening.image_url}

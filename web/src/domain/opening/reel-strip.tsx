@@ -51,7 +51,7 @@ type Run = {
 function run(strip: HTMLElement, { spin, after_ms, axis, blurs, landed }: Run): () => void {
   const total_ms = spin.spin_ms + spin.settle_ms
   const move = moveStrip(strip, spin, axis, after_ms)
-  if (after_ms > 0) burstOut(strip, after_ms)
+  const burst = after_ms > 0 ? burstOut(strip, after_ms) : null
   const pitch = blurs ? pitchOf(strip, axis) : 0
   let last = cardUnder(spin.from)
   let frame = requestAnimationFrame(function step() {
@@ -71,15 +71,16 @@ function run(strip: HTMLElement, { spin, after_ms, axis, blurs, landed }: Run): 
   return () => {
     cancelAnimationFrame(frame)
     move.cancel()
+    burst?.cancel()
     delete strip.dataset['blur']
     delete strip.dataset['landed']
   }
 }
 
 /** The cards come out of the open box, around the pointer. */
-function burstOut(strip: HTMLElement, after_ms: number): void {
+function burstOut(strip: HTMLElement, after_ms: number): Animation {
   const easing = getComputedStyle(strip).getPropertyValue('--ease-expressive')
-  strip.animate([{ scale: '0.3', opacity: 0 }, {}], {
+  return strip.animate([{ scale: '0.3', opacity: 0 }, {}], {
     delay: after_ms * BURST_AT,
     duration: BURST_MS,
     easing,

@@ -131,24 +131,14 @@ function WonCard({ opening, selected, sold, onPress }: WonProps) {
   )
 }
 
-/** The count of what came begins when its cards have come out of their reels. */
-const COUNT_MS = 500
-
-/** An amount that counts up from nothing to `amount` where what was won flies in; else it stands there at once. */
-function useCounted(amount: number): number {
-  const [counts] = useState(isFlying)
-  const [counted, setCounted] = useState(counts ? 0 : amount)
+/** False until what was won has flown in, where it flies. */
+function useLanded(): boolean {
+  const [landed, land] = useState(() => !isFlying())
   useEffect(() => {
-    if (!counts) return undefined
-    const begun = performance.now() + FLIGHT_MS
-    let frame = requestAnimationFrame(function step(now) {
-      const share = Math.min(1, Math.max(0, (now - begun) / COUNT_MS))
-      setCounted(fromCents(Math.round(toCents(amount) * share)))
-      if (share < 1) frame = requestAnimationFrame(step)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [amount, counts])
-  return counted
+    const timer = setTimeout(() => land(true), FLIGHT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return landed
 }
 
 /** What was paid, what came, and the difference. Where nothing was paid, the price of the boxes says what to compare with. */
@@ -156,7 +146,7 @@ function PaidAndCame({ run: { kind, price, openings } }: { run: Run }) {
   const { t } = useTranslation('opening')
   const cost = costOf(price, openings.length)
   const came = sumOf(openings)
-  const counted = useCounted(came)
+  const landed = useLanded()
   const difference = fromCents(toCents(came) - toCents(cost))
   return (
     <dl className="result-line paid-and-came">
@@ -169,10 +159,10 @@ function PaidAndCame({ run: { kind, price, openings } }: { run: Run }) {
       <div>
         <dt>{t(kind === 'demo' ? 'details.value' : 'result.came')}</dt>
         <dd>
-          <CoinAmount amount={counted} size={18} />
+          <CoinAmount amount={landed ? came : 0} counting size={18} />
         </dd>
       </div>
-      <div className={cx('paid-difference', counted !== came && 'opacity-0')}>
+      <div className={cx('paid-difference', !landed && 'opacity-0')}>
         <dt>{t('result.difference')}</dt>
         <dd className={cx('type-number', difference > 0 && 'text-signal-hi')} data-testid="difference">
           {formatSigned(difference)}

@@ -1,4 +1,4 @@
-import { askLive, onConnect } from '../../live/live.ts'
+import { askLive, connection, onConnect } from '../../live/live.ts'
 import { readToken } from '../../session/token.ts'
 import { visitChecks } from '../visit/visit-checks.ts'
 
@@ -27,13 +27,14 @@ async function say(cmd: 'revealed' | 'judged', said: Said): Promise<boolean> {
   try {
     return isWatched(await askLive(cmd, said))
   } catch {
+    // What is refused comes by itself in the end.
+    if (connection.isOpen()) return false
     await new Promise<void>((back) => {
       const leave = onConnect(() => {
         leave()
         back()
       })
     })
-    // What is refused twice comes by itself in the end.
     return askLive(cmd, said).then(isWatched, () => false)
   }
 }

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../i18n/format.ts'
 import { SpeedSelector } from '../../domain/play/speed-selector.tsx'
@@ -8,6 +8,7 @@ import { useSpeed } from '../../domain/play/use-speed.ts'
 import { openLoginFor } from '../../domain/dialogs-store.ts'
 import { madeBy } from '../../domain/play/last-play.ts'
 import { shortfall } from '../../domain/play/shortfall.ts'
+import { tellRevealed } from '../../domain/play/tell-revealed.ts'
 import { useLastPlay } from '../../domain/play/use-last-play.ts'
 import { useReturn } from '../../domain/play/use-return.ts'
 import { warnShort } from '../../domain/play/warn-short.ts'
@@ -176,6 +177,9 @@ function LastUpgradeNote() {
       madeBy(kept, (await call(upgradeRecord, { query: { page_size: 1 }, signal, silent: true })).list),
   })
   const [upgrade] = results
+  useEffect(() => {
+    if (upgrade?.won) void tellRevealed('upgrade', [{ id: upgrade.upgrade_id, proof: upgrade.fair_id }])
+  }, [upgrade])
   if (!upgrade) return null
   return (
     <OutcomeNote to={paths.upgradeDetail(upgrade.upgrade_id)} link={t('last.see')} onDismiss={dismiss}>

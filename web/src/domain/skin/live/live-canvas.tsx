@@ -52,21 +52,21 @@ export function LiveCanvas({ url, wear, pattern }: Props) {
       'webglcontextlost',
       () => {
         setDrawn('')
+        giveBack()
         setLosses((count) => Math.min(MOST_LOSSES, count + 1))
       },
       { signal },
     )
-    begin(place, url, signal).then(
-      (started) => {
+    begin(place, url, signal)
+      .then((started) => {
         if (started === null) return giveBack()
         dress(started)
         redraw.current = followLight(place, started, { isStill, signal })
         engine.current = started
         setDrawn(key)
-      },
+      })
       // The picture stays, and another may live.
-      giveBack,
-    )
+      .catch(giveBack)
     return () => {
       ended.abort()
       engine.current?.end()

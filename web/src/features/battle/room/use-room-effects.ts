@@ -58,10 +58,12 @@ export function useRoomEffects({ details, scene, isReplay }: Omit<RoomShown, 'fa
     if (shown) void visitChecks.checkDraws([shown])
   }, [told])
 
-  const overIn = told?.room.phase === 'finished' ? told.room.room_id : null
+  // The winners are seen while the items fly to them.
+  const isSeen = (step === 'gather' || step === 'over') && my_seat !== null && !isReplay
+  const wonIn = isSeen && room.phase === 'finished' ? room.room_id : null
   useEffect(() => {
-    if (overIn !== null) void tellRevealed('battleBox', [{ id: overIn, proof: `b${overIn}` }])
-  }, [overIn])
+    if (wonIn !== null) void tellRevealed('battleBox', [{ id: wonIn, proof: `b${wonIn}` }])
+  }, [wonIn])
 
   // Won items, or a stake that came back.
   const isPaid = my_seat !== null && (step === 'timeout' || (step === 'over' && room.phase === 'finished'))

@@ -11,6 +11,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { keepOverlay, refetchOverlay } from './overlay-query.ts'
 
 type Choice = BodySent<typeof setOverlay>
 type Props = { settings: OverlaySettings }
@@ -91,9 +92,14 @@ function useChoice(settings: OverlaySettings) {
       const body = wanted.current
       wanted.current = null
       try {
-        await call(setOverlay, { body })
+        keepOverlay(await call(setOverlay, { body }))
       } catch {
-        // The call has said what is wrong; the next change sends all of it.
+        // The call has said what is wrong: shown is what holds.
+        if (!wanted.current)
+          await refetchOverlay().then(
+            (held) => setChoice(choiceOf(held)),
+            () => {},
+          )
       }
     }
     isSending.current = false

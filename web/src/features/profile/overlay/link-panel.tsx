@@ -12,15 +12,12 @@ import { cx } from '../../../ui/class-names.ts'
 import { CopyLine } from '../../../ui/copy-line.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { keepOverlay, refetchOverlay } from './overlay-query.ts'
 
-type Props = {
-  settings: Pick<OverlaySettings, 'made_at' | 'opened_at'>
-  /** The link was made or revoked: what is known of it is asked again. */
-  onChanged: () => void
-}
+type Props = { settings: Pick<OverlaySettings, 'made_at' | 'opened_at'> }
 
 /** The secret link of the overlay. It is shown when it is made and never again; what stops it asks once more. */
-export function LinkPanel({ settings: { made_at, opened_at }, onChanged }: Props) {
+export function LinkPanel({ settings: { made_at, opened_at } }: Props) {
   const { t } = useTranslation('overlay')
   const [link, setLink] = useState<string | null>(null)
   const [asking, setAsking] = useState<'again' | 'revoke' | null>(null)
@@ -30,7 +27,8 @@ export function LinkPanel({ settings: { made_at, opened_at }, onChanged }: Props
     onSuccess: ({ path }) => {
       setLink(location.origin + path)
       setAsking(null)
-      onChanged()
+      keepOverlay({ made_at: Math.floor(Date.now() / 1000), opened_at: null })
+      void refetchOverlay().catch(() => {})
     },
   })
   const revoke = useMutation({
@@ -39,7 +37,7 @@ export function LinkPanel({ settings: { made_at, opened_at }, onChanged }: Props
       setLink(null)
       setAsking(null)
       toast.success(t('link.revoked'))
-      onChanged()
+      keepOverlay({ made_at: null, opened_at: null })
     },
   })
   const sample = useMutation({

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeStore, PLAYER, refusal, show } from '../../../test/show.tsx'
 import { OverlayPart } from './overlay-part.tsx'
@@ -73,6 +73,21 @@ test('each change is sent as a whole', async () => {
       place: 'top-right',
       least_rarity: 'mythic',
     }),
+  )
+})
+
+test('what was changed stands there at once when one comes back', async () => {
+  const changed = { ...SETTINGS, show_amounts: true }
+  const answers: Record<string, unknown> = { ...KNOWN, '/api/overlay/set': changed }
+  const sent = fakeStore(answers as typeof KNOWN)
+  const user = await showPart()
+  await user.click(await screen.findByRole('switch', { name: 'Show amounts' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  answers[DETAILS] = () => new Promise(() => {})
+  cleanup()
+  await showPart()
+  expect((await screen.findByRole('switch', { name: 'Show amounts' })).getAttribute('aria-checked')).toBe(
+    'true',
   )
 })
 

@@ -1,17 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { overlayDetails } from '@noktra/contract/plain/overlay'
-import { call } from '../../../api/call.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { ChoicePanel } from './choice-panel.tsx'
-
-const overlayQuery = queryOptions({
-  queryKey: ['overlay'],
-  queryFn: ({ signal }) => call(overlayDetails, { signal, silent: true }),
-})
+import { overlayQuery } from './overlay-query.ts'
 
 /** The page for the player's stream: its secret link, and what it shows. */
 export function OverlayPart() {
@@ -23,7 +17,7 @@ export function OverlayPart() {
       <p className="type-small -mt-1 mb-4 text-text-2">{t('text')}</p>
       {settings ? (
         <div className="flex flex-col gap-5">
-          <LinkPanel settings={settings} onChanged={() => void refetch()} />
+          <LinkPanel settings={settings} />
           <ChoicePanel settings={settings} />
         </div>
       ) : error ? (

@@ -6,25 +6,31 @@ import { signIn } from './visit.ts'
 
 /* The box comes apart before its reel moves, and what was won flies out of the reel into the result. */
 
-const scenes = (page: Page) => page.locator('.open-scene')
+const scenes = (page: Page) => page.locator('.box-scene')
 
-/** Notes each step that the first scene goes through, with its light, and whether something has flown. */
+/** Notes each step that the first scene goes through, with its light, and what flies: what both pictures of the page have. */
 async function follow(page: Page): Promise<void> {
   await page.evaluate(() => {
     const noted = { steps: [] as string[], lights: [] as string[], flown: 0 }
     Object.assign(window, { noted })
-    const scene = document.querySelector<HTMLElement>('.open-scene')!
+    const scene = document.querySelector<HTMLElement>('.box-scene')!
     const note = () => {
       noted.steps.push(scene.dataset['step'] ?? '')
       noted.lights.push(scene.style.getPropertyValue('--rarity'))
     }
     new MutationObserver(note).observe(scene, { attributeFilter: ['data-step'] })
-    new MutationObserver(() => {
-      if ('flying' in document.documentElement.dataset)
-        noted.flown = [...document.querySelectorAll<HTMLElement>('.reel-card img')].filter(
-          ({ style }) => style.getPropertyValue('view-transition-name') !== '',
-        ).length
-    }).observe(document.documentElement, { attributeFilter: ['data-flying'] })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const flight = start(update)
+      void flight.ready.then(() => {
+        noted.flown = document
+          .getAnimations()
+          .filter(({ effect }) =>
+            (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition-group(won-'),
+          ).length
+      })
+      return flight
+    }
   })
 }
 
@@ -62,10 +68,16 @@ for (const num of [1, 5])
     // Its light knows the box alone.
     expect(new Set(lights).size).toBe(1)
     expect(flown).toBe(num)
-    // The flight over, nothing is left of it.
+    // The flight over, nothing is left of it, and what has landed does not come in once more.
     await expect(page.locator('html')).not.toHaveAttribute('data-flying')
     expect(await page.locator('[style*="view-transition-name"]').count()).toBe(0)
-    if (num === 1) return
+    if (num === 1) {
+      const moves = await page
+        .locator('.result-art > .live-skin')
+        .evaluate((art) => art.getAnimations().length)
+      expect(moves).toBe(0)
+      return
+    }
     const paid = Math.round(box!.price * num * 100) / 100
     await expect(page.getByText(say('opening:result.paid')).locator('..')).toContainText(money('en', paid))
     await expect(page.getByTestId('difference').locator('..')).toHaveCSS('opacity', '1')
@@ -90,7 +102,34 @@ test('a skip while the box opens shows the result at once', async ({ page, api }
   await expect(scenes(page)).toHaveCount(1)
   await page.getByTestId('open').click()
   await expect(scenes(page)).toHaveAttribute('data-step', 'open')
+  await page.evaluate(() => {
+    const landings = new MutationObserver(() => document.body.setAttribute('data-has-landed', ''))
+    landings.observe(document.querySelector('.reel-strip')!, { attributeFilter: ['data-landed'] })
+  })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('body')).not.toHaveAttribute('data-has-landed')
   await expect(scenes(page)).toHaveAttribute('data-step', 'away')
+})
+
+test('a skip when the reel has stopped shows the result, and the next opening goes as ever', async ({
+  page,
+  api,
+}) => {
+  const player = await newPlayer(api, { coins: 50 })
+  const [box] = await boxesByPrice(api)
+  await signIn(page, player)
+  await page.goto(`/openbox/${box!.box_id}`)
+  await expect(scenes(page)).toHaveCount(1)
+  await page.getByTestId('open').click()
+  await expect(page.locator('.reel-strip[data-landed]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-flying')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByTestId('open').click()
+  await expect(scenes(page)).toHaveAttribute('data-step', 'open')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-flying')
 })

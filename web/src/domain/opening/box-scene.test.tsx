@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Opening } from '@noktra/contract/boxes'
 import type { SkinFace } from '@noktra/contract/shapes'
 import { show } from '../../test/show.tsx'
-import { OpeningScene } from './opening-scene.tsx'
+import { BoxScene } from './box-scene.tsx'
 import type { Run, Stage } from './stage.ts'
 
-type Seen = Parameters<typeof OpeningScene>[0]['box']
+type Seen = Parameters<typeof BoxScene>[0]['box']
 
 const face = (rarity: SkinFace['rarity']) => ({ rarity }) as Seen['rows'][number]
 const box = (image_url: string, ...rarities: SkinFace['rarity'][]): Seen => ({
@@ -29,8 +29,8 @@ const asking: Stage = { step: 'asking', asked: 'coins', isWaiting: false, isSkip
 const PICTURE = '/assets/boxes/neon-alley-fc4af7-512-76b4d4e7.webp'
 
 async function scene(seen: Seen, stage: Stage) {
-  await show(<OpeningScene box={seen} stage={stage} index={0} />, { texts: [] })
-  return [...document.querySelectorAll<HTMLElement>('.open-scene')].at(-1)!
+  await show(<BoxScene box={seen} stage={stage} index={0} />, { texts: [] })
+  return [...document.querySelectorAll<HTMLElement>('.box-scene')].at(-1)!
 }
 
 test.each<[string, string, Stage]>([

@@ -4,7 +4,7 @@ import { pictureOf } from '@noktra/contract/pictures'
 import type { Box } from '../box/box-queries.ts'
 import { RARITIES, rarityStyle } from '../skin/rarity.ts'
 import type { Stage } from './stage.ts'
-import './opening-scene.css'
+import './box-scene.css'
 
 type Props = {
   box: Pick<Box, 'image_url' | 'rows'>
@@ -23,7 +23,7 @@ function halvesOf(url: string) {
  * The box over its reel: it comes when the store is asked, opens when the store has answered, and the cards come out of it. The light is
  * that of the rarest that the box can hold, whatever came.
  */
-export function OpeningScene({ box, stage, index }: Props) {
+export function BoxScene({ box, stage, index }: Props) {
   const best = RARITIES.find((rarity) => box.rows.some((row) => row.rarity === rarity)) ?? 'standard'
   const halves = halvesOf(box.image_url)
   const unlock_ms = stage.step === 'spinning' ? stage.run.unlock_ms : 0
@@ -32,11 +32,11 @@ export function OpeningScene({ box, stage, index }: Props) {
   const style = { ...rarityStyle(best), '--unlock': `${unlock_ms}ms`, '--nth': index } as CSSProperties
   const mouth = { '--x': `${x}%`, '--y': `${y}%`, '--wide': `${width}%` } as CSSProperties
   return (
-    <span className="open-scene" data-step={step} style={style}>
-      <span className="open-scene-box" data-way={halves?.way} style={mouth}>
-        <img src={halves?.body ?? pictureOf(box.image_url, 256)} alt="" className="open-scene-body" />
-        <span className="open-scene-light" />
-        {halves && <img src={halves.lid} alt="" className="open-scene-lid" />}
+    <span className="box-scene" data-step={step} style={style}>
+      <span className="box-scene-box" data-way={halves?.way} style={mouth}>
+        <img src={halves?.body ?? pictureOf(box.image_url, 256)} alt="" className="box-scene-body" />
+        <span className="box-scene-light" />
+        {halves && <img src={halves.lid} alt="" className="box-scene-lid" />}
       </span>
     </span>
   )
