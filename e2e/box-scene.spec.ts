@@ -63,11 +63,11 @@ for (const num of [1, 5])
     for (const scene of await scenes(page).all()) await expect(scene).toHaveAttribute('data-step', 'closed')
     answered.resolve()
     await expect(page.getByRole('dialog')).toBeVisible()
-    const { steps, lights, flown } = await noted(page)
+    await expect.poll(async () => (await noted(page)).flown).toBe(num)
+    const { steps, lights } = await noted(page)
     expect(steps.slice(0, 3)).toEqual(['closed', 'open', 'away'])
     // Its light knows the box alone.
     expect(new Set(lights).size).toBe(1)
-    expect(flown).toBe(num)
     // The flight over, nothing is left of it, and what has landed does not come in once more.
     await expect(page.locator('html')).not.toHaveAttribute('data-flying')
     expect(await page.locator('[style*="view-transition-name"]').count()).toBe(0)
