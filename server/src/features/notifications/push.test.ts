@@ -343,6 +343,35 @@ describe('sending', () => {
     expect((await settingsOf(player)).devices).toEqual([])
   })
 
+  test('a browser whose service is down, or does not take the signature of the store, keeps its place', async () => {
+    const player = await makePlayer(world)
+    const browser = await subscribe(player)
+    const five = Array.from({ length: 5 }, () => ({ playerId: player.id }))
+    browser.answer = { status: 503 }
+    await tell(...five)
+    for (let n = 0; n < 4; n += 1) {
+      await send()
+      world.clock.advance(1_800_000)
+    }
+    expect(browser.calls).toBe(20)
+    expect(await waiting()).toBe(0)
+    expect((await settingsOf(player)).devices).toHaveLength(1)
+
+    browser.answer = { status: 403 }
+    await tell(...five)
+    const logged: unknown[][] = []
+    const log = { error: (...line: unknown[]) => logged.push(line) } as unknown as typeof world.store.ctx.log
+    await pushSweep({ ...world.store.ctx, log }).run()
+    expect(logged).toEqual(
+      five.map(() => [
+        { service: new URL(service.origin).host, reason: 'answered 403' },
+        'a push could not be sent',
+      ]),
+    )
+    expect(await waiting()).toBe(0)
+    expect((await settingsOf(player)).devices).toHaveLength(1)
+  })
+
   test('by two processes at once brings each message once', async () => {
     const players = await Promise.all(Array.from({ length: 20 }, () => makePlayer(world)))
     const browsers = await Promise.all(players.map((player) => subscribe(player)))

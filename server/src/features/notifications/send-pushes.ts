@@ -20,7 +20,7 @@ const MOST_ATTEMPTS = 4
 const PAUSES_S = [30, 300, 1800]
 /** Longer than this no service makes a message wait. */
 const MOST_PAUSE_S = 3600
-/** A browser that so many messages in a row did not reach is let go of. */
+/** A browser for which its service refuses so many messages in a row is let go of. */
 const MOST_FAILURES = 5
 /** While some wait for a slow service, those that are due meanwhile are looked for this often. */
 const LOOK_AGAIN_MS = 500
@@ -115,37 +115,50 @@ async function deliver(ctx: Ctx, due: Due): Promise<void> {
   await settle(ctx, due, answer)
 }
 
-async function settle({ transact, clock }: Ctx, due: Due, answer: PushAnswer): Promise<void> {
+/** The device goes before its messages: answers that come at once for one device wait for each other, never in a circle. */
+async function settle({ transact, clock, log }: Ctx, due: Due, answer: PushAnswer): Promise<void> {
   const now = clock.now()
+  if (answer.state === 'fault') {
+    log.error({ service: new URL(due.endpoint).host, reason: answer.why }, 'a push could not be sent')
+  }
   await transact(async (tx) => {
     if (answer.state === 'gone') return forgetDevice(tx, due.subscription_id)
+    if (answer.state === 'taken') await notePushed(tx, due.subscription_id, now)
+    if (answer.state === 'refused' && (await countFailure(tx, due.subscription_id)) >= MOST_FAILURES) {
+      return forgetDevice(tx, due.subscription_id)
+    }
     const again = answer.state === 'later' ? nextTry(due, answer.in_s, now) : null
-    if (again) {
-      await tx
-        .updateTable('push_message')
-        .set({ due_at: again })
-        .where('id', '=', due.id)
-        .where('attempts', '=', due.attempts)
-        .execute()
-      return
-    }
-    await tx.deleteFrom('push_message').where('id', '=', due.id).execute()
-    if (answer.state === 'taken') {
-      await tx
-        .updateTable('push_subscription')
-        .set({ last_ok_at: now, failures: 0 })
-        .where('id', '=', due.subscription_id)
-        .execute()
-      return
-    }
-    const device = await tx
-      .updateTable('push_subscription')
-      .set((row) => ({ failures: row('failures', '+', 1) }))
-      .where('id', '=', due.subscription_id)
-      .returning('failures')
-      .executeTakeFirst()
-    if (device && device.failures >= MOST_FAILURES) await forgetDevice(tx, due.subscription_id)
+    if (again) await putOff(tx, due, again)
+    else await tx.deleteFrom('push_message').where('id', '=', due.id).execute()
   })
+}
+
+async function notePushed(tx: Tx, subscriptionId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('push_subscription')
+    .set({ last_ok_at: now, failures: 0 })
+    .where('id', '=', subscriptionId)
+    .execute()
+}
+
+async function countFailure(tx: Tx, subscriptionId: number): Promise<number> {
+  const device = await tx
+    .updateTable('push_subscription')
+    .set((row) => ({ failures: row('failures', '+', 1) }))
+    .where('id', '=', subscriptionId)
+    .returning('failures')
+    .executeTakeFirst()
+  return device?.failures ?? 0
+}
+
+/** Unless another process has taken it since. */
+async function putOff(tx: Tx, { id, attempts }: Due, until: Date): Promise<void> {
+  await tx
+    .updateTable('push_message')
+    .set({ due_at: until })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
 }
 
 /** When the message is tried again; null when it would be no news any more, or has been tried often enough. */
@@ -157,6 +170,6 @@ function nextTry({ attempts, drop_at }: Due, in_s: number | null, now: Date): Da
 }
 
 async function forgetDevice(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('push_message').where('subscription_id', '=', id).execute()
   await tx.deleteFrom('push_subscription').where('id', '=', id).execute()
+  await tx.deleteFrom('push_message').where('subscription_id', '=', id).execute()
 }
