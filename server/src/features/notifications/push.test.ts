@@ -17,10 +17,11 @@ import { pushSweep } from './send-pushes.ts'
 
 const DAY_MS = 24 * 3600_000
 const service = await startFakePushService()
-const env = { PUSH_SERVICES: `${service.origin},*.push.apple.com` }
+const otherService = await startFakePushService()
+const env = { PUSH_SERVICES: `${service.origin},${otherService.origin},*.push.apple.com` }
 const world = useWorld(env)
 const second = useSecondStore(world, env)
-afterAll(() => service.close())
+afterAll(() => Promise.all([service.close(), otherService.close()]))
 
 let serial = 0
 
@@ -45,8 +46,11 @@ async function tell(...notices: Partial<NewNotification>[]): Promise<void> {
 
 const send = () => pushSweep(world.store.ctx).run()
 
-async function subscribe({ token }: Pick<TestPlayer, 'token'>, language = 'en'): Promise<FakeBrowser> {
-  const browser = service.open()
+async function subscribe(
+  { token }: Pick<TestPlayer, 'token'>,
+  language = 'en',
+  browser = service.open(),
+): Promise<FakeBrowser> {
   await world.data(api.subscribePush, {
     token,
     body: browser.subscription,
@@ -321,6 +325,24 @@ describe('sending', () => {
     expect(await waiting()).toBe(0)
     expect(dead.received).toEqual([])
     expect((await settingsOf(silent)).devices).toHaveLength(1)
+  })
+
+  test('a service that is silent for many browsers leaves places to the others', async () => {
+    const [silent, other] = [await makePlayer(world), await makePlayer(world)]
+    const dead = await subscribe(silent)
+    dead.answer = 'never'
+    const browser = await subscribe(other, 'en', otherService.open())
+    await tell(...Array.from({ length: 40 }, () => ({ playerId: silent.id })))
+    await tell({ playerId: other.id })
+    const run = send()
+    await expect.poll(() => browser.received.length).toBe(1)
+    const tried = () => world.db.selectFrom('push_message').select('id').where('attempts', '>', 0).execute()
+    await expect.poll(async () => (await tried()).length).toBe(8)
+    expect(dead.calls).toBe(8)
+    dead.answer = { status: 410 }
+    service.hangUp()
+    await run
+    expect(await waiting()).toBe(0)
   })
 
   test('a browser whose service refuses five messages in a row is let go of; one that is taken is counted from nought again', async () => {

@@ -12,6 +12,8 @@ import { presentNotification } from './list-notifications.ts'
 
 /** Sent at once by one process. */
 const MOST_AT_ONCE = 32
+/** Of them to one host, so that a service that is silent leaves places to the others. */
+const MOST_AT_HOST = 8
 /** Who took a message has sent it by then, or is dead. */
 const LEASE_MS = 60_000
 /** Then a message is given up. */
@@ -35,18 +37,21 @@ export function pushSweep(ctx: Ctx): Sweep {
 /** Slow services take a place each; those that answer are gone on with meanwhile. */
 async function sendPushes(ctx: Ctx): Promise<void> {
   if (!ctx.providers.push) return
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<Promise<void>, string>()
   for (let look = 0; look < MOST_LOOKS && !ctx.isStopping(); look += 1) {
-    for (const due of await takeDue(ctx, MOST_AT_ONCE - underWay.size)) {
+    const { dues, taken } = await takeDue(ctx, [...underWay.values()])
+    for (const due of dues) {
       const sending: Promise<void> = deliver(ctx, due)
         .catch((error: unknown) => ctx.log.error({ err: error, message: due.id }, 'a push was not sent'))
         .finally(() => underWay.delete(sending))
-      underWay.add(sending)
+      underWay.set(sending, due.host)
     }
+    // Some of another host may be due behind them.
+    if (taken > 0 && underWay.size < MOST_AT_ONCE) continue
     if (underWay.size === 0) return
-    await Promise.race([...underWay, setTimeout(LOOK_AGAIN_MS, undefined, { ref: false })])
+    await Promise.race([...underWay.keys(), setTimeout(LOOK_AGAIN_MS, undefined, { ref: false })])
   }
-  await Promise.all(underWay)
+  await Promise.all(underWay.keys())
 }
 
 type Due = {
@@ -55,6 +60,7 @@ type Due = {
   drop_at: Date
   subscription_id: number
   endpoint: string
+  host: string
   p256dh: string
   auth: string
   language: string
@@ -64,21 +70,35 @@ type Due = {
   created_at: Date
 }
 
-/** Takes the oldest that are due, and forgets those that are no news any more: read, too old, or of a browser that is gone. */
-async function takeDue({ transact, clock }: Ctx, most: number): Promise<Due[]> {
-  if (most <= 0) return []
+/**
+ * Takes the oldest that are due and whose host has a place besides those under way (`hosts`, one for each), and forgets those that are no
+ * news any more: read, too old, or of a browser that is gone.
+ */
+async function takeDue({ transact, clock }: Ctx, hosts: string[]): Promise<{ dues: Due[]; taken: number }> {
+  const most = MOST_AT_ONCE - hosts.length
+  if (most <= 0) return { dues: [], taken: 0 }
   const now = clock.now()
   const { usedSince, begunAfter } = openSince(now)
   return transact(async (tx) => {
     const { rows } = await sql<Due & { is_news: boolean }>`
-      with due as (
-        select id from push_message where due_at <= ${now} order by due_at, id limit ${most} for update skip locked
+      with busy as (
+        select host, count(*)::int as sending from unnest(${hosts}::text[]) as under_way(host) group by host
+      ), due as (
+        select m.id, m.due_at, at.host from push_message m
+        left join push_subscription s on s.id = m.subscription_id
+        cross join lateral (select lower(split_part(s.endpoint, '/', 3)) as host) at
+        where m.due_at <= ${now}
+          and (at.host is null or at.host not in (select host from busy where sending >= ${MOST_AT_HOST}))
+        order by m.due_at, m.id limit ${most} for update of m skip locked
+      ), place as (
+        select id, host, row_number() over (partition by host order by due_at, id) as nth from due
       ), taken as (
         update push_message m set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = m.attempts + 1
-        from due where m.id = due.id
-        returning m.id, m.attempts, m.drop_at, m.subscription_id, m.notification_id
+        from place left join busy using (host)
+        where m.id = place.id and (place.host is null or place.nth + coalesce(busy.sending, 0) <= ${MOST_AT_HOST})
+        returning m.id, m.attempts, m.drop_at, m.subscription_id, m.notification_id, place.host
       )
-      select taken.id, taken.attempts, taken.drop_at, taken.subscription_id,
+      select taken.id, taken.attempts, taken.drop_at, taken.subscription_id, taken.host,
         s.endpoint, s.p256dh, s.auth, s.language,
         n.id as notice_id, n.kind, n.details, n.created_at,
         coalesce(n.read_at is null and n.id is not null and taken.drop_at > ${now} and taken.attempts <= ${MOST_ATTEMPTS}
@@ -91,7 +111,7 @@ async function takeDue({ transact, clock }: Ctx, most: number): Promise<Due[]> {
       order by taken.id`.execute(tx)
     const old = rows.filter(({ is_news }) => !is_news).map(({ id }) => id)
     if (old.length > 0) await tx.deleteFrom('push_message').where('id', 'in', old).execute()
-    return rows.filter(({ is_news }) => is_news)
+    return { dues: rows.filter(({ is_news }) => is_news), taken: rows.length }
   })
 }
 
