@@ -6,9 +6,9 @@ import { logout } from '@noktra/contract/users'
 import { addNotifications, type NewNotification } from '#server/core/notifications/add-notification.ts'
 import { openSession } from '#server/features/users/open-session.ts'
 import { forgetOld } from '#server/platform/jobs/forget-old.ts'
-import { isPublicAddress } from '#server/platform/providers/push/public-address.ts'
+import { isPublicAddress, lookUpPublic, NotPublic } from '#server/platform/providers/push/public-address.ts'
 import { readPushKeys } from '#server/platform/providers/push/push-keys.ts'
-import { isOfService } from '#server/platform/providers/push/web-push.ts'
+import { isOfService, webPush } from '#server/platform/providers/push/web-push.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { startFakePushService, type FakeBrowser } from '#test/fake-push-service.ts'
 import { useSecondStore } from '#test/second-store.ts'
@@ -16,6 +16,7 @@ import { useWorld } from '#test/world.ts'
 import { pushSweep } from './send-pushes.ts'
 
 const DAY_MS = 24 * 3600_000
+const NEWS = { text: '{}', ttl_s: 60, isUrgent: false, topic: 'notice-1' }
 const service = await startFakePushService()
 const otherService = await startFakePushService()
 const env = { PUSH_SERVICES: `${service.origin},${otherService.origin},*.push.apple.com` }
@@ -311,18 +312,21 @@ describe('sending', () => {
     await expect.poll(() => browser.received.length).toBe(1)
     expect(performance.now() - began).toBeLessThan(7000)
     await run
-    dead.answer = { status: 503, retryAfter: 120 }
-    world.clock.advance(31_000)
-    await send()
-    world.clock.advance(60_000)
-    await send()
-    const [message] = await world.db.selectFrom('push_message').selectAll().execute()
-    expect(message).toMatchObject({ attempts: 2 })
-    world.clock.advance(300_000)
-    await send()
-    world.clock.advance(1_800_000)
-    await send()
-    expect(await waiting()).toBe(0)
+    /** How often it has been tried when so much more time has passed. */
+    const triedAfter = async (seconds: number) => {
+      world.clock.advance(seconds * 1000)
+      await send()
+      return (await world.db.selectFrom('push_message').select('attempts').execute())[0]?.attempts
+    }
+    // The service may ask for a longer pause than the store's own (300 and 1800 s), up to an hour.
+    dead.answer = { status: 503, retryAfter: 900 }
+    expect(await triedAfter(31)).toBe(2)
+    expect(await triedAfter(300)).toBe(2)
+    dead.answer = { status: 503, retryAfter: 7200 }
+    expect(await triedAfter(600)).toBe(3)
+    expect(await triedAfter(3599)).toBe(3)
+    expect(await triedAfter(1)).toBeUndefined()
+    expect(dead.calls).toBe(4)
     expect(dead.received).toEqual([])
     expect((await settingsOf(silent)).devices).toHaveLength(1)
   })
@@ -432,6 +436,32 @@ describe('the store', () => {
     const row = await world.db.selectFrom('push_key').selectAll().executeTakeFirstOrThrow()
     expect(row.private_key.toString('latin1')).not.toContain(made[0]!.privateKey)
     expect(row.public_key).toBe(made[0]!.publicKey)
+  })
+
+  test('connects to no name that leads inside', async () => {
+    for (const all of [true, false]) {
+      const found = await new Promise((done) => lookUpPublic('localhost', { all }, done))
+      expect(found).toBeInstanceOf(NotPublic)
+    }
+    const { ctx } = world.store
+    const { send: sendTo } = webPush({ ...ctx, config: { ...ctx.config, pushServices: ['localhost'] } })
+    const { keys } = service.open().subscription
+    // Where it did connect it would come back as `later`: nothing listens there.
+    expect(await sendTo({ endpoint: 'https://localhost/push', ...keys }, NEWS)).toEqual({
+      state: 'fault',
+      why: expect.stringMatching(/^localhost is at /),
+    })
+  })
+
+  test('follows no service that sends it elsewhere', async () => {
+    const [browser, inside] = [service.open(), otherService.open()]
+    browser.answer = { status: 307, location: inside.subscription.endpoint }
+    const { endpoint, keys } = browser.subscription
+    expect(await world.store.ctx.providers.push!.send({ endpoint, ...keys }, NEWS)).toEqual({
+      state: 'fault',
+      why: 'answered 307',
+    })
+    expect([browser.calls, inside.calls]).toEqual([1, 0])
   })
 
   test('calls public addresses alone', () => {
