@@ -30,7 +30,7 @@ export const pushOffer = {
  * browser's own question comes only after a press.
  */
 export function offerPush(about: PushOffer): void {
-  if (!readToken() || pushAbility() !== 'ready') return
+  if (!readToken() || !['ready', 'allowed'].includes(pushAbility())) return
   const asked = askedBefore()
   if (asked.includes(NEVER) || asked.includes(about)) return
   localStorage.setItem(ASKED, [...asked, about].join(' '))

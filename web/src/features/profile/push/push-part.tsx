@@ -81,12 +81,14 @@ function useAbility(): [PushAbility, () => void] {
 function ThisDevice({ publicKey, device }: { publicKey: string; device: Device | undefined }) {
   const { t } = useTranslation('push')
   const [ability, look] = useAbility()
-  const isOn = device !== undefined && ability === 'ready'
+  const canBeTold = ability === 'ready' || ability === 'allowed'
+  // What the store sends to a device that has taken its permission back is not shown there.
+  const there = ability === 'allowed' ? device : undefined
   const turn = useMutation({
     async mutationFn() {
-      if (!device) return subscribeHere(publicKey)
+      if (!there) return subscribeHere(publicKey)
       await unsubscribeHere()
-      await call(unsubscribePush, { body: { device_id: device.device_id }, silent: true })
+      await call(unsubscribePush, { body: { device_id: there.device_id }, silent: true })
       return 'off' as const
     },
     onSuccess(outcome) {
@@ -105,12 +107,12 @@ function ThisDevice({ publicKey, device }: { publicKey: string; device: Device |
         <div className="min-w-0 grow basis-36">
           <p className="type-label">{t('here')}</p>
           <p className="type-small mt-0.5 text-text-2" data-testid="push-state">
-            {ability === 'ready' ? t(isOn ? 'here_on' : 'here_off') : t(`ability.${ability}`)}
+            {canBeTold ? t(there ? 'here_on' : 'here_off') : t(`ability.${ability}`)}
           </p>
         </div>
-        {ability === 'ready' && (
+        {canBeTold && (
           <Button className="max-sm:min-h-11" busy={turn.isPending} onPress={() => turn.mutate()}>
-            {t(isOn ? 'turn_off' : 'turn_on')}
+            {t(there ? 'turn_off' : 'turn_on')}
           </Button>
         )}
       </div>
