@@ -28,6 +28,8 @@ type Device = Settings['devices'][number]
 
 const PHONES = /iPhone|iPad|Android/
 
+const SWITCHING = ['push-switch']
+
 /** What the player is told of while no page is open, and on which devices. */
 export function PushPart() {
   const { t } = useTranslation(['push', 'profile'])
@@ -121,23 +123,35 @@ function ThisDevice({ publicKey, device }: { publicKey: string; device: Device |
   )
 }
 
+function changeSwitches(change: (known: Settings['switches']) => Settings['switches']): void {
+  queryClient.setQueryData(
+    pushSettingsQuery.queryKey,
+    (known) => known && { ...known, switches: change(known.switches) },
+  )
+}
+
+/** Whether no press waits behind the one that is answered: that one will say how all switches are. */
+function isLastPress(): boolean {
+  return queryClient.isMutating({ mutationKey: SWITCHING }) === 1
+}
+
 function Kinds({ switches }: Pick<Settings, 'switches'>) {
   const { t } = useTranslation('push')
   const change = useMutation({
+    mutationKey: SWITCHING,
+    // One after the other, so that the last press holds.
+    scope: { id: 'push-switch' },
     mutationFn: (body: Settings['switches'][number]) => call(switchPush, { body, silent: true }),
-    onMutate({ name, is_on }) {
-      queryClient.setQueryData(
-        pushSettingsQuery.queryKey,
-        (known) =>
-          known && {
-            ...known,
-            switches: known.switches.map((one) => (one.name === name ? { name, is_on } : one)),
-          },
-      )
+    async onMutate({ name, is_on }) {
+      await queryClient.cancelQueries({ queryKey: pushSettingsQuery.queryKey })
+      changeSwitches((known) => known.map((one) => (one.name === name ? { name, is_on } : one)))
+    },
+    onSuccess(answer) {
+      if (isLastPress()) changeSwitches(() => answer.switches)
     },
     onError(refusal) {
       toast.error(isAppError(refusal) ? refusal.msg : t('failed'))
-      void queryClient.invalidateQueries({ queryKey: pushSettingsQuery.queryKey })
+      if (isLastPress()) void queryClient.invalidateQueries({ queryKey: pushSettingsQuery.queryKey })
     },
   })
   return (
