@@ -1,4 +1,4 @@
-/** A browser that does not answer holds up nobody who leaves for longer. */
+/** A player who leaves waits no longer for a browser that does not answer. */
 const MOST_WAIT_MS = 1000
 
 /** Lets go of what this browser was subscribed to, so that nothing more is shown here. */
@@ -8,7 +8,7 @@ export async function endPushes(): Promise<void> {
   await (await worker?.pushManager?.getSubscription())?.unsubscribe()
 }
 
-/** The same for a player who leaves, as far as it goes: whoever comes next reads none of their news. */
+/** The same for a player who leaves, as far as it goes: the next person there reads none of their news. */
 export function leavePushes(): Promise<void> {
   const ended = endPushes().catch(() => undefined)
   return Promise.race([ended, new Promise<void>((done) => setTimeout(done, MOST_WAIT_MS))])

@@ -97,7 +97,7 @@ test('who leaves takes along that this browser is told of their news; that it wa
   expect(stored.get('push_here')).toBe('{}')
 })
 
-test('a browser that does not let go of it holds nobody back', async () => {
+test('a browser that does not let go of it keeps no player from leaving', async () => {
   vi.useFakeTimers()
   const order = subscribed(new Promise(() => {}))
   const left = logout()
