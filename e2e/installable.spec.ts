@@ -81,14 +81,15 @@ async function withPush(page: Page, answer: NotificationPermission): Promise<voi
   }, given)
 }
 
-type Worker = { shown: object[]; registration: ServiceWorkerRegistration }
+/** The store's worker, where it runs. */
+type Worker = EventTarget & { shown: object[]; registration: ServiceWorkerRegistration }
+declare const self: Worker
 
 /** Keeps what the worker shows: a browser without windows has no place for it. */
 function withShown(): void {
-  const worker = self as unknown as Worker
-  worker.shown = []
-  worker.registration.showNotification = (title, options) => {
-    worker.shown.push({ title, ...options })
+  self.shown = []
+  self.registration.showNotification = (title, options) => {
+    self.shown.push({ title, ...options })
     return Promise.resolve()
   }
 }
@@ -249,6 +250,9 @@ test.describe('a browser that can be told', () => {
       await page.reload()
       await expect(won).toHaveAttribute('aria-checked', 'true')
       await expectAccessible(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectFit(page)
+      await page.setViewportSize({ width: 1440, height: 900 })
       await part.getByRole('button', { name: /^Remove / }).click()
       await expect(part.getByTestId('push-state')).toHaveText(say('push:here_off'))
       await expect(part.getByText(say('push:no_devices'))).toBeVisible()
@@ -294,7 +298,7 @@ test.describe('a browser that can be told', () => {
     const push = await pusherOf(await context.newCDPSession(page), origin)
     const worker = context.serviceWorkers()[0]!
     await worker.evaluate(withShown)
-    const shown = () => worker.evaluate(() => (self as unknown as Worker).shown)
+    const shown = () => worker.evaluate(() => self.shown)
     const news = { title: 'Noktra', body: 'It is drawn', path: '/rolls', tag: 'notice-1' }
     await push({ ...news, body: 'Looked at', tag: 'notice-0' })
     await page.goto('about:blank')
@@ -306,7 +310,7 @@ test.describe('a browser that can be told', () => {
     await page.goto('/fair')
     await settle(page)
     await worker.evaluate(() => {
-      const notification = { ...(self as unknown as Worker).shown[0], close: () => undefined }
+      const notification = { ...self.shown[0], close: () => undefined }
       self.dispatchEvent(
         Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }),
       )

@@ -16,8 +16,10 @@ export type Received = { text: string; ttl: number; urgency: string; topic: stri
 export type FakeBrowser = {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   received: Received[]
+  /** How often its address was called. */
+  calls: number
   /** What the service answers for it instead of taking the message. */
-  answer: { status: number; retryAfter?: number } | 'never' | null
+  answer: { status: number; retryAfter?: number; location?: string } | 'never' | null
 }
 
 /** A push service on a free port, as RFC 8030 describes it, and the browsers it brings messages to. */
@@ -28,10 +30,13 @@ export async function startFakePushService() {
       const known = browsers.get(request.url!)
       if (!known) return response.writeHead(404).end()
       const { browser } = known
+      browser.calls += 1
       if (browser.answer === 'never') return undefined
       if (browser.answer) {
-        const { status, retryAfter } = browser.answer
-        return response.writeHead(status, retryAfter ? { 'retry-after': String(retryAfter) } : {}).end()
+        const { status, retryAfter, location } = browser.answer
+        if (retryAfter) response.setHeader('retry-after', retryAfter)
+        if (location) response.setHeader('location', location)
+        return response.writeHead(status).end()
       }
       const publicKey = signerOf(request, origin)
       browser.received.push({
@@ -58,6 +63,7 @@ export async function startFakePushService() {
         keys: { p256dh: curve.getPublicKey().toString('base64url'), auth: auth.toString('base64url') },
       },
       received: [],
+      calls: 0,
       answer: null,
     }
     browsers.set(path, { browser, curve, auth })
@@ -67,6 +73,8 @@ export async function startFakePushService() {
   return {
     origin,
     open,
+    /** Breaks the connections of all that wait for an answer. */
+    hangUp: () => server.closeAllConnections(),
     close: () => {
       server.closeAllConnections()
       return new Promise((closed) => server.close(closed))

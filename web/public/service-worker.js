@@ -15,9 +15,7 @@ addEventListener('activate', (event) => {
 })
 
 addEventListener('fetch', (event) => {
-  const { pathname } = new URL(event.request.url)
-  const isOurs = event.request.mode === 'navigate' && !/^\/(api|sandbox|overlay)\//.test(pathname)
-  if (isOurs) event.respondWith(openPage(event))
+  if (event.request.mode === 'navigate' && isStorePage(event.request.url)) event.respondWith(openPage(event))
 })
 
 addEventListener('push', (event) => {
@@ -29,9 +27,20 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(openNews(event.notification.data?.path))
 })
 
+/** Whether it is a page that players walk through: no answer of a call, no counter of a sandbox, no overlay of a stream. */
+function isStorePage(address) {
+  const { origin, pathname } = new URL(address)
+  return origin === location.origin && !/^\/(api|sandbox|overlay)\//.test(pathname)
+}
+
+async function findPages() {
+  const windows = await clients.matchAll({ type: 'window' })
+  return windows.filter(({ url }) => isStorePage(url))
+}
+
 /** A page that is looked at says it by its bell, when it has shown what it is about. Safari ends the subscription of a site that shows nothing. */
 async function showNews(data) {
-  const pages = await clients.matchAll({ type: 'window' })
+  const pages = await findPages()
   const isLookedAt = pages.some((page) => page.visibilityState === 'visible')
   if (isLookedAt && !(await isSafari())) return
   const { title = location.host, body = '', path, tag, icon, lang } = readNews(data)
@@ -51,15 +60,25 @@ async function isSafari() {
   return subscription !== null && new URL(subscription.endpoint).host.endsWith('.push.apple.com')
 }
 
-/** A page that is open is led there by itself, or loads it when it does not hear; else one is opened. Never another site. */
+/** A page that is open is led there by itself, or loads it when it does not hear; else one is opened. */
 async function openNews(path) {
-  const url = new URL(path ?? '/home', location.origin)
-  const target = url.origin === location.origin ? url.pathname + url.search + url.hash : '/home'
-  const pages = await clients.matchAll({ type: 'window' })
+  const { href, pathname, search, hash } = addressOf(path)
+  const pages = await findPages()
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
-  if (!page) return void (await clients.openWindow(target))
+  if (!page) return void (await clients.openWindow(href))
   await page.focus().catch(() => undefined)
-  if (!(await isHeard(page, target))) await page.navigate(target)
+  if (!(await isHeard(page, pathname + search + hash))) await page.navigate(href)
+}
+
+/** Never another site, also where it is read once more without its host: that would take //name for one. */
+function addressOf(path) {
+  const home = new URL('/home', location.origin)
+  try {
+    const url = new URL(path ?? home, home)
+    return isStorePage(url) && !url.pathname.startsWith('//') ? url : home
+  } catch {
+    return home
+  }
 }
 
 function isHeard(page, open) {

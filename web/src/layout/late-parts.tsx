@@ -113,9 +113,9 @@ function speakManifest(): void {
   if (link && link.getAttribute('href') !== address) link.href = address
 }
 
-/** A browser that the player wants to be told on stays subscribed, whatever it renewed meanwhile. */
+/** A browser that the player wants to be told on stays subscribed, whatever it renewed meanwhile; for others it is let go of. */
 function keepPushes(): void {
-  if (!readToken() || !wasSubscribed()) return
+  if (!wasSubscribed()) return
   // What cannot be renewed now is at the next visit.
   keepSubscribed().catch(() => undefined)
 }

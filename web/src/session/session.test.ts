@@ -19,8 +19,8 @@ function storage(entries: Map<string, string>) {
 beforeEach(() => {
   stored.clear()
   kept.clear()
-  reload.mockClear()
-  assign.mockClear()
+  reload.mockReset()
+  assign.mockReset()
   sent = []
   vi.stubGlobal('localStorage', storage(stored))
   vi.stubGlobal('sessionStorage', storage(kept))
@@ -62,10 +62,47 @@ test('signing out tells the store, empties token and player and goes to /, whate
   expect(assign).toHaveBeenCalledWith('/')
 })
 
-test('a session that no longer holds is dropped once: a visitor sees no reload', () => {
+test('a session that no longer holds is dropped once: a visitor sees no reload', async () => {
   stored.set('token', 'secret')
   dropSession()
   dropSession()
   expect(stored.has('token')).toBe(false)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalled())
   expect(reload).toHaveBeenCalledOnce()
+})
+
+/** A browser that is told of a player's news, and lets go of it as soon as it is let. */
+function subscribed(lets: Promise<void>): unknown[] {
+  const order: unknown[] = []
+  const subscription = { unsubscribe: () => lets.then(() => order.push('let go of')) }
+  const pushManager = { getSubscription: () => Promise.resolve(subscription) }
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    serviceWorker: { getRegistration: () => Promise.resolve({ pushManager }) },
+  })
+  for (const leave of [assign, reload]) leave.mockImplementation(() => order.push('left'))
+  stored.set('token', 'secret')
+  stored.set('push_here', '{}')
+  return order
+}
+
+test('who leaves takes along that this browser is told of their news; that it was theirs is kept for their return', async () => {
+  const order = subscribed(Promise.resolve())
+  await logout()
+  expect(order).toEqual(['let go of', 'left'])
+  stored.set('token', 'secret')
+  dropSession()
+  await vi.waitFor(() => expect(order).toHaveLength(4))
+  expect(order.slice(2)).toEqual(['let go of', 'left'])
+  expect(stored.get('push_here')).toBe('{}')
+})
+
+test('a browser that does not let go of it keeps no player from leaving', async () => {
+  vi.useFakeTimers()
+  const order = subscribed(new Promise(() => {}))
+  const left = logout()
+  await vi.advanceTimersByTimeAsync(1000)
+  await left
+  expect(order).toEqual(['left'])
+  vi.useRealTimers()
 })

@@ -4,6 +4,7 @@ import type { DataOf } from '@noktra/contract/plain-types'
 import { logout as logoutCall, type userDetails } from '@noktra/contract/plain/users'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
+import { leavePushes } from './end-pushes.ts'
 import { intendedPath } from './intent.ts'
 import { persistNewPlayer } from './new-player.ts'
 import { detailsQuery, settingQuery } from './queries.ts'
@@ -61,6 +62,7 @@ export async function logout(): Promise<void> {
   }
   clearToken()
   queryClient.clear()
+  await leavePushes()
   location.assign('/')
 }
 
@@ -68,5 +70,5 @@ export async function logout(): Promise<void> {
 export function dropSession(): void {
   if (!readToken()) return
   clearToken()
-  location.reload()
+  void leavePushes().then(() => location.reload())
 }

@@ -6,9 +6,9 @@ import { logout } from '@noktra/contract/users'
 import { addNotifications, type NewNotification } from '#server/core/notifications/add-notification.ts'
 import { openSession } from '#server/features/users/open-session.ts'
 import { forgetOld } from '#server/platform/jobs/forget-old.ts'
-import { isPublicAddress } from '#server/platform/providers/push/public-address.ts'
+import { isPublicAddress, lookUpPublic, NotPublic } from '#server/platform/providers/push/public-address.ts'
 import { readPushKeys } from '#server/platform/providers/push/push-keys.ts'
-import { isOfService } from '#server/platform/providers/push/web-push.ts'
+import { isOfService, webPush } from '#server/platform/providers/push/web-push.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { startFakePushService, type FakeBrowser } from '#test/fake-push-service.ts'
 import { useSecondStore } from '#test/second-store.ts'
@@ -16,11 +16,13 @@ import { useWorld } from '#test/world.ts'
 import { pushSweep } from './send-pushes.ts'
 
 const DAY_MS = 24 * 3600_000
+const NEWS = { text: '{}', ttl_s: 60, isUrgent: false, topic: 'notice-1' }
 const service = await startFakePushService()
-const env = { PUSH_SERVICES: `${service.origin},*.push.apple.com` }
+const otherService = await startFakePushService()
+const env = { PUSH_SERVICES: `${service.origin},${otherService.origin},*.push.apple.com` }
 const world = useWorld(env)
 const second = useSecondStore(world, env)
-afterAll(() => service.close())
+afterAll(() => Promise.all([service.close(), otherService.close()]))
 
 let serial = 0
 
@@ -45,8 +47,11 @@ async function tell(...notices: Partial<NewNotification>[]): Promise<void> {
 
 const send = () => pushSweep(world.store.ctx).run()
 
-async function subscribe({ token }: Pick<TestPlayer, 'token'>, language = 'en'): Promise<FakeBrowser> {
-  const browser = service.open()
+async function subscribe(
+  { token }: Pick<TestPlayer, 'token'>,
+  language = 'en',
+  browser = service.open(),
+): Promise<FakeBrowser> {
   await world.data(api.subscribePush, {
     token,
     body: browser.subscription,
@@ -307,20 +312,41 @@ describe('sending', () => {
     await expect.poll(() => browser.received.length).toBe(1)
     expect(performance.now() - began).toBeLessThan(7000)
     await run
-    dead.answer = { status: 503, retryAfter: 120 }
-    world.clock.advance(31_000)
-    await send()
-    world.clock.advance(60_000)
-    await send()
-    const [message] = await world.db.selectFrom('push_message').selectAll().execute()
-    expect(message).toMatchObject({ attempts: 2 })
-    world.clock.advance(300_000)
-    await send()
-    world.clock.advance(1_800_000)
-    await send()
-    expect(await waiting()).toBe(0)
+    /** How often it has been tried when so much more time has passed. */
+    const triedAfter = async (seconds: number) => {
+      world.clock.advance(seconds * 1000)
+      await send()
+      return (await world.db.selectFrom('push_message').select('attempts').execute())[0]?.attempts
+    }
+    // The service may ask for a longer pause than the store's own (300 and 1800 s), up to an hour.
+    dead.answer = { status: 503, retryAfter: 900 }
+    expect(await triedAfter(31)).toBe(2)
+    expect(await triedAfter(300)).toBe(2)
+    dead.answer = { status: 503, retryAfter: 7200 }
+    expect(await triedAfter(600)).toBe(3)
+    expect(await triedAfter(3599)).toBe(3)
+    expect(await triedAfter(1)).toBeUndefined()
+    expect(dead.calls).toBe(4)
     expect(dead.received).toEqual([])
     expect((await settingsOf(silent)).devices).toHaveLength(1)
+  })
+
+  test('a service that is silent for many browsers leaves places to the others', async () => {
+    const [silent, other] = [await makePlayer(world), await makePlayer(world)]
+    const dead = await subscribe(silent)
+    dead.answer = 'never'
+    const browser = await subscribe(other, 'en', otherService.open())
+    await tell(...Array.from({ length: 40 }, () => ({ playerId: silent.id })))
+    await tell({ playerId: other.id })
+    const run = send()
+    await expect.poll(() => browser.received.length).toBe(1)
+    const tried = () => world.db.selectFrom('push_message').select('id').where('attempts', '>', 0).execute()
+    await expect.poll(async () => (await tried()).length).toBe(8)
+    expect(dead.calls).toBe(8)
+    dead.answer = { status: 410 }
+    service.hangUp()
+    await run
+    expect(await waiting()).toBe(0)
   })
 
   test('a browser whose service refuses five messages in a row is let go of; one that is taken is counted from nought again', async () => {
@@ -341,6 +367,35 @@ describe('sending', () => {
     expect((await settingsOf(player)).devices).toHaveLength(1)
     await refuse(1)
     expect((await settingsOf(player)).devices).toEqual([])
+  })
+
+  test('a browser whose service is down, or does not take the signature of the store, keeps its place', async () => {
+    const player = await makePlayer(world)
+    const browser = await subscribe(player)
+    const five = Array.from({ length: 5 }, () => ({ playerId: player.id }))
+    browser.answer = { status: 503 }
+    await tell(...five)
+    for (let n = 0; n < 4; n += 1) {
+      await send()
+      world.clock.advance(1_800_000)
+    }
+    expect(browser.calls).toBe(20)
+    expect(await waiting()).toBe(0)
+    expect((await settingsOf(player)).devices).toHaveLength(1)
+
+    browser.answer = { status: 403 }
+    await tell(...five)
+    const logged: unknown[][] = []
+    const log = { error: (...line: unknown[]) => logged.push(line) } as unknown as typeof world.store.ctx.log
+    await pushSweep({ ...world.store.ctx, log }).run()
+    expect(logged).toEqual(
+      five.map(() => [
+        { service: new URL(service.origin).host, reason: 'answered 403' },
+        'a push could not be sent',
+      ]),
+    )
+    expect(await waiting()).toBe(0)
+    expect((await settingsOf(player)).devices).toHaveLength(1)
   })
 
   test('by two processes at once brings each message once', async () => {
@@ -381,6 +436,32 @@ describe('the store', () => {
     const row = await world.db.selectFrom('push_key').selectAll().executeTakeFirstOrThrow()
     expect(row.private_key.toString('latin1')).not.toContain(made[0]!.privateKey)
     expect(row.public_key).toBe(made[0]!.publicKey)
+  })
+
+  test('connects to no name that leads inside', async () => {
+    for (const all of [true, false]) {
+      const found = await new Promise((done) => lookUpPublic('localhost', { all }, done))
+      expect(found).toBeInstanceOf(NotPublic)
+    }
+    const { ctx } = world.store
+    const { send: sendTo } = webPush({ ...ctx, config: { ...ctx.config, pushServices: ['localhost'] } })
+    const { keys } = service.open().subscription
+    // Where it did connect it would come back as `later`: nothing listens there.
+    expect(await sendTo({ endpoint: 'https://localhost/push', ...keys }, NEWS)).toEqual({
+      state: 'fault',
+      why: expect.stringMatching(/^localhost is at /),
+    })
+  })
+
+  test('follows no service that sends it elsewhere', async () => {
+    const [browser, inside] = [service.open(), otherService.open()]
+    browser.answer = { status: 307, location: inside.subscription.endpoint }
+    const { endpoint, keys } = browser.subscription
+    expect(await world.store.ctx.providers.push!.send({ endpoint, ...keys }, NEWS)).toEqual({
+      state: 'fault',
+      why: 'answered 307',
+    })
+    expect([browser.calls, inside.calls]).toEqual([1, 0])
   })
 
   test('calls public addresses alone', () => {

@@ -12,6 +12,8 @@ import { presentNotification } from './list-notifications.ts'
 
 /** Sent at once by one process. */
 const MOST_AT_ONCE = 32
+/** Of them to one host, so that a service that is silent leaves places to the others. */
+const MOST_AT_HOST = 8
 /** Who took a message has sent it by then, or is dead. */
 const LEASE_MS = 60_000
 /** Then a message is given up. */
@@ -20,7 +22,7 @@ const MOST_ATTEMPTS = 4
 const PAUSES_S = [30, 300, 1800]
 /** Longer than this no service makes a message wait. */
 const MOST_PAUSE_S = 3600
-/** A browser that so many messages in a row did not reach is let go of. */
+/** A browser for which its service refuses so many messages in a row is let go of. */
 const MOST_FAILURES = 5
 /** While some wait for a slow service, those that are due meanwhile are looked for this often. */
 const LOOK_AGAIN_MS = 500
@@ -35,18 +37,21 @@ export function pushSweep(ctx: Ctx): Sweep {
 /** Slow services take a place each; those that answer are gone on with meanwhile. */
 async function sendPushes(ctx: Ctx): Promise<void> {
   if (!ctx.providers.push) return
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<Promise<void>, string>()
   for (let look = 0; look < MOST_LOOKS && !ctx.isStopping(); look += 1) {
-    for (const due of await takeDue(ctx, MOST_AT_ONCE - underWay.size)) {
+    const { dues, taken } = await takeDue(ctx, [...underWay.values()])
+    for (const due of dues) {
       const sending: Promise<void> = deliver(ctx, due)
         .catch((error: unknown) => ctx.log.error({ err: error, message: due.id }, 'a push was not sent'))
         .finally(() => underWay.delete(sending))
-      underWay.add(sending)
+      underWay.set(sending, due.host)
     }
+    // Some of another host may be due behind them.
+    if (taken > 0 && underWay.size < MOST_AT_ONCE) continue
     if (underWay.size === 0) return
-    await Promise.race([...underWay, setTimeout(LOOK_AGAIN_MS, undefined, { ref: false })])
+    await Promise.race([...underWay.keys(), setTimeout(LOOK_AGAIN_MS, undefined, { ref: false })])
   }
-  await Promise.all(underWay)
+  await Promise.all(underWay.keys())
 }
 
 type Due = {
@@ -55,6 +60,7 @@ type Due = {
   drop_at: Date
   subscription_id: number
   endpoint: string
+  host: string
   p256dh: string
   auth: string
   language: string
@@ -64,21 +70,35 @@ type Due = {
   created_at: Date
 }
 
-/** Takes the oldest that are due, and forgets those that are no news any more: read, too old, or of a browser that is gone. */
-async function takeDue({ transact, clock }: Ctx, most: number): Promise<Due[]> {
-  if (most <= 0) return []
+/**
+ * Takes the oldest that are due and whose host has a place besides those under way (`hosts`, one for each), and forgets those that are no
+ * news any more: read, too old, or of a browser that is gone.
+ */
+async function takeDue({ transact, clock }: Ctx, hosts: string[]): Promise<{ dues: Due[]; taken: number }> {
+  const most = MOST_AT_ONCE - hosts.length
+  if (most <= 0) return { dues: [], taken: 0 }
   const now = clock.now()
   const { usedSince, begunAfter } = openSince(now)
   return transact(async (tx) => {
     const { rows } = await sql<Due & { is_news: boolean }>`
-      with due as (
-        select id from push_message where due_at <= ${now} order by due_at, id limit ${most} for update skip locked
+      with busy as (
+        select host, count(*)::int as sending from unnest(${hosts}::text[]) as under_way(host) group by host
+      ), due as (
+        select m.id, m.due_at, at.host from push_message m
+        left join push_subscription s on s.id = m.subscription_id
+        cross join lateral (select lower(split_part(s.endpoint, '/', 3)) as host) at
+        where m.due_at <= ${now}
+          and (at.host is null or at.host not in (select host from busy where sending >= ${MOST_AT_HOST}))
+        order by m.due_at, m.id limit ${most} for update of m skip locked
+      ), place as (
+        select id, host, row_number() over (partition by host order by due_at, id) as nth from due
       ), taken as (
         update push_message m set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = m.attempts + 1
-        from due where m.id = due.id
-        returning m.id, m.attempts, m.drop_at, m.subscription_id, m.notification_id
+        from place left join busy using (host)
+        where m.id = place.id and (place.host is null or place.nth + coalesce(busy.sending, 0) <= ${MOST_AT_HOST})
+        returning m.id, m.attempts, m.drop_at, m.subscription_id, m.notification_id, place.host
       )
-      select taken.id, taken.attempts, taken.drop_at, taken.subscription_id,
+      select taken.id, taken.attempts, taken.drop_at, taken.subscription_id, taken.host,
         s.endpoint, s.p256dh, s.auth, s.language,
         n.id as notice_id, n.kind, n.details, n.created_at,
         coalesce(n.read_at is null and n.id is not null and taken.drop_at > ${now} and taken.attempts <= ${MOST_ATTEMPTS}
@@ -91,7 +111,7 @@ async function takeDue({ transact, clock }: Ctx, most: number): Promise<Due[]> {
       order by taken.id`.execute(tx)
     const old = rows.filter(({ is_news }) => !is_news).map(({ id }) => id)
     if (old.length > 0) await tx.deleteFrom('push_message').where('id', 'in', old).execute()
-    return rows.filter(({ is_news }) => is_news)
+    return { dues: rows.filter(({ is_news }) => is_news), taken: rows.length }
   })
 }
 
@@ -115,37 +135,50 @@ async function deliver(ctx: Ctx, due: Due): Promise<void> {
   await settle(ctx, due, answer)
 }
 
-async function settle({ transact, clock }: Ctx, due: Due, answer: PushAnswer): Promise<void> {
+/** The device goes before its messages: answers that come at once for one device wait for each other, never in a circle. */
+async function settle({ transact, clock, log }: Ctx, due: Due, answer: PushAnswer): Promise<void> {
   const now = clock.now()
+  if (answer.state === 'fault') {
+    log.error({ service: new URL(due.endpoint).host, reason: answer.why }, 'a push could not be sent')
+  }
   await transact(async (tx) => {
     if (answer.state === 'gone') return forgetDevice(tx, due.subscription_id)
+    if (answer.state === 'taken') await notePushed(tx, due.subscription_id, now)
+    if (answer.state === 'refused' && (await countFailure(tx, due.subscription_id)) >= MOST_FAILURES) {
+      return forgetDevice(tx, due.subscription_id)
+    }
     const again = answer.state === 'later' ? nextTry(due, answer.in_s, now) : null
-    if (again) {
-      await tx
-        .updateTable('push_message')
-        .set({ due_at: again })
-        .where('id', '=', due.id)
-        .where('attempts', '=', due.attempts)
-        .execute()
-      return
-    }
-    await tx.deleteFrom('push_message').where('id', '=', due.id).execute()
-    if (answer.state === 'taken') {
-      await tx
-        .updateTable('push_subscription')
-        .set({ last_ok_at: now, failures: 0 })
-        .where('id', '=', due.subscription_id)
-        .execute()
-      return
-    }
-    const device = await tx
-      .updateTable('push_subscription')
-      .set((row) => ({ failures: row('failures', '+', 1) }))
-      .where('id', '=', due.subscription_id)
-      .returning('failures')
-      .executeTakeFirst()
-    if (device && device.failures >= MOST_FAILURES) await forgetDevice(tx, due.subscription_id)
+    if (again) await putOff(tx, due, again)
+    else await tx.deleteFrom('push_message').where('id', '=', due.id).execute()
   })
+}
+
+async function notePushed(tx: Tx, subscriptionId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('push_subscription')
+    .set({ last_ok_at: now, failures: 0 })
+    .where('id', '=', subscriptionId)
+    .execute()
+}
+
+async function countFailure(tx: Tx, subscriptionId: number): Promise<number> {
+  const device = await tx
+    .updateTable('push_subscription')
+    .set((row) => ({ failures: row('failures', '+', 1) }))
+    .where('id', '=', subscriptionId)
+    .returning('failures')
+    .executeTakeFirst()
+  return device?.failures ?? 0
+}
+
+/** Unless another process has taken it since. */
+async function putOff(tx: Tx, { id, attempts }: Due, until: Date): Promise<void> {
+  await tx
+    .updateTable('push_message')
+    .set({ due_at: until })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute()
 }
 
 /** When the message is tried again; null when it would be no news any more, or has been tried often enough. */
@@ -157,6 +190,6 @@ function nextTry({ attempts, drop_at }: Due, in_s: number | null, now: Date): Da
 }
 
 async function forgetDevice(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('push_message').where('subscription_id', '=', id).execute()
   await tx.deleteFrom('push_subscription').where('id', '=', id).execute()
+  await tx.deleteFrom('push_message').where('subscription_id', '=', id).execute()
 }

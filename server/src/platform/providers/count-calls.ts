@@ -95,7 +95,7 @@ function countPush(push: PushProvider | null, tell: Tell): PushProvider | null {
   return {
     ...push,
     send: counted(tell, 'push', 'send', push.send, ({ state }) =>
-      state === 'refused' ? 'refused' : state === 'later' ? 'silent' : 'ok',
+      state === 'refused' || state === 'fault' ? 'refused' : state === 'later' ? 'silent' : 'ok',
     ),
   }
 }

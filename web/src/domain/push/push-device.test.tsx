@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../api/query-client.ts'
-import { storeToken } from '../../session/token.ts'
+import { setLanguage } from '../../i18n/i18n.ts'
+import { clearToken, storeToken } from '../../session/token.ts'
 import { fakeStore, PLAYER } from '../../test/show.tsx'
 import { keepSubscribed, subscribeHere, wasSubscribed } from './push-device.ts'
 
@@ -37,6 +38,7 @@ function store(devices: object[]) {
 }
 
 beforeEach(async () => {
+  await setLanguage('en')
   localStorage.clear()
   storeToken('first-session')
   vi.stubGlobal('Notification', {
@@ -72,19 +74,58 @@ test('one whose player has signed in again is subscribed for the new session', a
   expect(sent).toMatchObject([{ path: SUBSCRIBE }])
 })
 
-test('one that was removed from elsewhere stays removed', async () => {
+test('one that was removed from elsewhere stays removed, also when its language has changed since', async () => {
+  for (const language of ['en', 'pt'] as const) {
+    await setLanguage('en')
+    const state = browser('https://push.example/1')
+    store([])
+    await subscribeHere(KEY)
+    await setLanguage(language)
+    const sent = store([])
+    await keepSubscribed()
+    expect(sent).toEqual([])
+    expect(state.isSubscribed).toBe(false)
+    expect(wasSubscribed()).toBe(false)
+  }
+})
+
+test('one whose player has chosen another language is told in it', async () => {
+  await setLanguage('pt')
+  const sent = store([device])
+  await keepSubscribed()
+  expect(sent).toMatchObject([{ path: SUBSCRIBE }])
+  expect(await keepSubscribed()).toBeUndefined()
+  expect(sent).toHaveLength(1)
+})
+
+test('another player of the same browser is not subscribed, and reads none of the news; its own player is subscribed again', async () => {
   const state = browser('https://push.example/1')
+  storeToken('another-session')
+  const sent = fakeStore({ '/api/user/details': { ...PLAYER, user_id: 8 } })
+  queryClient.clear()
+  await keepSubscribed()
+  expect(sent).toEqual([])
+  expect(state.isSubscribed).toBe(false)
+  storeToken('third-session')
+  const again = store([])
+  await keepSubscribed()
+  expect(again).toMatchObject([{ path: SUBSCRIBE }])
+})
+
+test('a visitor reads none of the news of who left', async () => {
+  const state = browser('https://push.example/1')
+  clearToken()
   const sent = store([])
   await keepSubscribed()
   expect(sent).toEqual([])
   expect(state.isSubscribed).toBe(false)
-  expect(wasSubscribed()).toBe(false)
+  expect(wasSubscribed()).toBe(true)
 })
 
-test('another player of the same browser is not subscribed', async () => {
+test('what the player has taken back in their browser is left to them', async () => {
+  vi.stubGlobal('Notification', { permission: 'default' })
   storeToken('another-session')
-  const sent = fakeStore({ '/api/user/details': { ...PLAYER, user_id: 8 } })
-  queryClient.clear()
+  const sent = store([])
   await keepSubscribed()
   expect(sent).toEqual([])
 })

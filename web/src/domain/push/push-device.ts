@@ -3,6 +3,7 @@ import { pushSettings, subscribePush } from '@noktra/contract/plain/push'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
+import { endPushes } from '../../session/end-pushes.ts'
 import { detailsQuery } from '../../session/queries.ts'
 import { readToken } from '../../session/token.ts'
 
@@ -11,13 +12,13 @@ import { readToken } from '../../session/token.ts'
 /** Whose news this browser was subscribed to, and what was sent to the store for it. */
 const KEPT = 'push_here'
 
-type Kept = { user_id: number; session: string; sent: string }
+type Kept = { user_id: number; session: string; endpoint: string; language: string }
 
 /**
- * `install`: on iPhones only an installed store can be told; `blocked`: the player, or their browser, has refused; `none`: this browser
- * cannot be told at all.
+ * `allowed`: the player has said yes to their browser; `ready`: they can be asked; `install`: on iPhones only an installed store can be
+ * told; `blocked`: the player, or their browser, has refused; `none`: this browser cannot be told at all.
  */
-export type PushAbility = 'ready' | 'blocked' | 'install' | 'none'
+export type PushAbility = 'allowed' | 'ready' | 'blocked' | 'install' | 'none'
 
 /** What the player's devices are told of, and which these are. */
 export const pushSettingsQuery = queryOptions({
@@ -27,7 +28,7 @@ export const pushSettingsQuery = queryOptions({
 
 export function pushAbility(): PushAbility {
   if ('Notification' in globalThis && 'PushManager' in globalThis && 'serviceWorker' in navigator)
-    return Notification.permission === 'denied' ? 'blocked' : 'ready'
+    return ({ granted: 'allowed', default: 'ready', denied: 'blocked' } as const)[Notification.permission]
   return isIPhone() && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'none'
 }
 
@@ -51,27 +52,27 @@ export async function subscribeHere(public_key: string): Promise<'on' | 'blocked
 /** What the browser subscribed to goes too, so that nothing is left to be sent to. */
 export async function unsubscribeHere(): Promise<void> {
   localStorage.removeItem(KEPT)
-  const worker = await navigator.serviceWorker.getRegistration()
-  await (await worker?.pushManager.getSubscription())?.unsubscribe()
+  await endPushes()
 }
 
 /**
  * Sends again what a browser has renewed by itself, what a session that has ended took along, and another language: only for the player
- * who turned it on here.
+ * who turned it on here. For a visitor or another player the browser lets go of it until that player is back.
  */
 export async function keepSubscribed(): Promise<void> {
   const kept = readKept()
-  if (!kept || pushAbility() !== 'ready' || Notification.permission !== 'granted') return
+  if (!kept || pushAbility() !== 'allowed') return
+  if (!readToken()) return endPushes()
   const { user_id } = await queryClient.fetchQuery({ ...detailsQuery, staleTime: 60_000 })
-  if (user_id !== kept.user_id) return
+  if (user_id !== kept.user_id) return endPushes()
   const { public_key, devices } = await queryClient.fetchQuery(pushSettingsQuery)
   if (public_key === null) return
   const subscription = await subscriptionFor(public_key)
   const isThere = devices.some(({ is_current }) => is_current)
-  const isKnown = kept.sent === nameOf(subscription) && kept.session === sessionName()
-  if (!isKnown) await sendSubscription(subscription)
+  const isNew = kept.endpoint !== subscription.endpoint || kept.session !== sessionName()
   // The player, or the store, has let go of it since.
-  else if (!isThere) await unsubscribeHere()
+  if (!isNew && !isThere) await unsubscribeHere()
+  else if (isNew || kept.language !== currentLanguage()) await sendSubscription(subscription)
 }
 
 /** Whether this browser was subscribed once and may have to be again. */
@@ -110,7 +111,8 @@ async function sendSubscription(subscription: PushSubscription): Promise<void> {
     silent: true,
   })
   const { user_id } = await queryClient.fetchQuery({ ...detailsQuery, staleTime: 60_000 })
-  const kept: Kept = { user_id, session: sessionName(), sent: nameOf(subscription) }
+  const { endpoint } = subscription
+  const kept: Kept = { user_id, session: sessionName(), endpoint, language: currentLanguage() }
   localStorage.setItem(KEPT, JSON.stringify(kept))
   await queryClient.invalidateQueries({ queryKey: pushSettingsQuery.queryKey })
 }
@@ -118,9 +120,4 @@ async function sendSubscription(subscription: PushSubscription): Promise<void> {
 /** Tells one session of the player from another. */
 function sessionName(): string {
   return readToken()?.slice(0, 8) ?? ''
-}
-
-/** What the store knows this browser by: its endpoint, and the language that news come in. */
-function nameOf({ endpoint }: PushSubscription): string {
-  return `${currentLanguage()} ${endpoint}`
 }

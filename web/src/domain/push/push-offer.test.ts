@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endOffer, offerPush, pushOffer } from './push-offer.ts'
+import { endOffer, offerPush, persistAsked, pushOffer } from './push-offer.ts'
 
 const kept = new Map<string, string>()
 
@@ -23,11 +23,21 @@ afterEach(() => {
 test('each thing is asked about once', () => {
   offerPush('roll')
   expect(pushOffer.get()).toBe('roll')
+  persistAsked('roll')
   endOffer('done')
   offerPush('roll')
   expect(pushOffer.get()).toBeNull()
   offerPush('retrieval')
   expect(pushOffer.get()).toBe('retrieval')
+})
+
+test('what the card never showed is asked about the next time', () => {
+  offerPush('roll')
+  offerPush('retrieval')
+  persistAsked('retrieval')
+  endOffer('done')
+  offerPush('roll')
+  expect(pushOffer.get()).toBe('roll')
 })
 
 test('after "not now" nothing is asked about again', () => {

@@ -2,7 +2,7 @@ import { readToken } from '../../session/token.ts'
 import { pushAbility } from './push-device.ts'
 
 /** What a player has just begun that ends while they may be elsewhere: the name of its switch. */
-export type PushOffer = string
+export type PushOffer = 'battle_ready' | 'roll' | 'retrieval'
 
 /** What the player was asked about, and whether they want to be asked again. */
 const ASKED = 'push_asked'
@@ -30,11 +30,16 @@ export const pushOffer = {
  * browser's own question comes only after a press.
  */
 export function offerPush(about: PushOffer): void {
-  if (!readToken() || pushAbility() !== 'ready') return
+  if (!readToken() || !['ready', 'allowed'].includes(pushAbility())) return
   const asked = askedBefore()
   if (asked.includes(NEVER) || asked.includes(about)) return
-  localStorage.setItem(ASKED, [...asked, about].join(' '))
   show(about)
+}
+
+/** Notes that the player has been asked: what the card never showed, as where another had its place, is asked the next time. */
+export function persistAsked(about: PushOffer): void {
+  const asked = askedBefore()
+  if (!asked.includes(about)) localStorage.setItem(ASKED, [...asked, about].join(' '))
 }
 
 /** Puts the card away. */

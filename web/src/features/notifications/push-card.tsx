@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
-import { useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAppError } from '../../api/app-error.ts'
 import { toast } from '../../api/toast.ts'
 import { useConsent } from '../../attribution/consent.ts'
-import { pushSettingsQuery, subscribeHere } from '../../domain/push/push-device.ts'
-import { endOffer, pushOffer, type PushOffer } from '../../domain/push/push-offer.ts'
+import { pushAbility, pushSettingsQuery, subscribeHere } from '../../domain/push/push-device.ts'
+import { endOffer, persistAsked, pushOffer, type PushOffer } from '../../domain/push/push-offer.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFloatingCard } from '../../ui/use-floating-card.ts'
 
@@ -17,7 +17,7 @@ export function PushCard() {
   const { data } = useQuery({ ...pushSettingsQuery, enabled: about !== null })
   if (about === null || isPlaceTaken || !data || data.public_key === null) return null
   const isOn = data.switches.some(({ name, is_on }) => name === about && is_on)
-  const isTold = data.devices.some(({ is_current }) => is_current)
+  const isTold = pushAbility() === 'allowed' && data.devices.some(({ is_current }) => is_current)
   return isOn && !isTold ? <Question key={about} about={about} publicKey={data.public_key} /> : null
 }
 
@@ -25,6 +25,7 @@ function Question({ about, publicKey }: { about: PushOffer; publicKey: string })
   const { t } = useTranslation('push')
   const card = useFloatingCard<HTMLElement>()
   const [why, setWhy] = useState<string | null>(null)
+  useEffect(() => persistAsked(about), [about])
   const turnOn = useMutation({
     mutationFn: () => subscribeHere(publicKey),
     onSuccess(outcome) {

@@ -26,7 +26,9 @@ export async function readPushKeys(
       .onConflict((other) => other.doNothing())
       .execute()
   })
-  return (await findKeys(parts)) ?? made
+  const kept = await findKeys(parts)
+  if (!kept) throw new Error('The keys of pushes were taken away while they were made.')
+  return kept
 }
 
 async function findKeys({

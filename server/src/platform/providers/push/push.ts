@@ -22,13 +22,15 @@ export type PushMessage = {
 
 /**
  * What a push service said: `gone` for a browser that has let go of its subscription, `later` for a service that is busy or silent,
- * `refused` for what no other try would change.
+ * `refused` for what no other try would change at this subscription, `fault` for what is not the browser's doing and no other try would
+ * change: how the store signs, what its settings allow, where its names lead.
  */
 export type PushAnswer =
   | { state: 'taken' }
   | { state: 'gone' }
   | { state: 'later'; in_s: number | null }
   | { state: 'refused' }
+  | { state: 'fault'; why: string }
 
 /** Brings news to browsers, also closed ones. */
 export type PushProvider = {

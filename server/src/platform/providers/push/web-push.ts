@@ -17,7 +17,7 @@ export function webPush(parts: ProviderParts): PushProvider {
     publicKey: async () => (await readPushKeys(parts)).publicKey,
     takes,
     async send(target, message) {
-      if (!takes(target.endpoint)) return { state: 'refused' }
+      if (!takes(target.endpoint)) return { state: 'fault', why: 'PUSH_SERVICES does not name its host' }
       const keys = await readPushKeys(parts)
       const subject = `mailto:${parts.brand.now().values.support_email}`
       return post(target, message, { subject, ...keys })
@@ -57,7 +57,9 @@ async function post(target: PushTarget, message: PushMessage, signer: Signer): P
   try {
     return answerOf(await statusOf(new URL(endpoint), { headers, body }))
   } catch (error) {
-    return error instanceof NotPublic ? { state: 'refused' } : { state: 'later', in_s: null }
+    return error instanceof NotPublic
+      ? { state: 'fault', why: error.message }
+      : { state: 'later', in_s: null }
   }
 }
 
@@ -93,8 +95,14 @@ function statusOf(
   })
 }
 
+/** The store's signature is not taken, or its message is too long: that says nothing of the subscription, nor does being sent elsewhere. */
+const OF_THE_STORE = [401, 403, 413]
+
 function answerOf({ status, again_s }: Status): PushAnswer {
   if (status >= 200 && status < 300) return { state: 'taken' }
   if (status === 404 || status === 410) return { state: 'gone' }
-  return status === 429 || status >= 500 ? { state: 'later', in_s: again_s } : { state: 'refused' }
+  if (status === 429 || status >= 500) return { state: 'later', in_s: again_s }
+  return status < 400 || OF_THE_STORE.includes(status)
+    ? { state: 'fault', why: `answered ${status}` }
+    : { state: 'refused' }
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeStore, PLAYER, refusal, show } from '../../../test/show.tsx'
+import { fakeStore, isOff, PLAYER, refusal, show } from '../../../test/show.tsx'
 import { PushPart } from './push-part.tsx'
 
 const SETTINGS = '/api/push/settings'
@@ -47,17 +47,67 @@ test('one that has blocked notifications says how to allow them', async () => {
   expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull()
 })
 
+test('one that the store sends to but that has taken its permission back is off, and is turned on again', async () => {
+  const here = { ...phone, is_current: true }
+  const sent = fakeStore({ '/api/user/details': PLAYER, [SETTINGS]: { ...settings, devices: [here] } })
+  const user = await showPart()
+  expect(await stateOf()).toBe('Off')
+  await user.click(screen.getByRole('button', { name: 'Turn on' }))
+  await waitFor(() => expect(isOff(screen.getByRole('button', { name: 'Turn on' }))).toBe(false))
+  expect(sent).toEqual([])
+})
+
+test('one that is told and may show it is on', async () => {
+  browserWith('granted')
+  const here = { ...phone, is_current: true }
+  fakeStore({ '/api/user/details': PLAYER, [SETTINGS]: { ...settings, devices: [here] } })
+  await showPart()
+  expect(await stateOf()).toMatch(/^On/)
+  expect(screen.getByRole('button', { name: 'Turn off' })).toBeDefined()
+})
+
 test('a switch that the store refuses goes back, and the refusal is told', async () => {
+  const held = Promise.withResolvers<void>()
   const sent = fakeStore({
     '/api/user/details': PLAYER,
     [SETTINGS]: settings,
-    [SWITCH]: refusal('busy'),
+    [SWITCH]: () => held.promise.then(refusal('service_unavailable')),
   })
   const user = await showPart()
   const drawn = await screen.findByRole('switch', { name: 'Roll room was drawn' })
   await user.click(drawn)
+  await waitFor(() => expect(drawn.getAttribute('aria-checked')).toBe('false'))
+  held.resolve()
   await waitFor(() => expect(drawn.getAttribute('aria-checked')).toBe('true'))
+  expect(await screen.findByText("This service isn't available right now")).toBeDefined()
   expect(sent).toMatchObject([{ path: SWITCH, body: { name: 'roll', is_on: false } }])
+})
+
+test('of quick presses the last one holds, and the answer to it says how all switches are', async () => {
+  const answers = [Promise.withResolvers<object>(), Promise.withResolvers<object>()]
+  const given = answers.map(({ promise }) => promise)
+  const sent = fakeStore({
+    '/api/user/details': PLAYER,
+    [SETTINGS]: settings,
+    [SWITCH]: () => given.shift(),
+  })
+  const user = await showPart()
+  const drawn = await screen.findByRole('switch', { name: 'Roll room was drawn' })
+  const ready = screen.getByRole('switch', { name: 'Battle is full and starting' })
+  await user.click(drawn)
+  await waitFor(() => expect(drawn.getAttribute('aria-checked')).toBe('false'))
+  await user.click(drawn)
+  await waitFor(() => expect(drawn.getAttribute('aria-checked')).toBe('true'))
+  expect(sent.map(({ body }) => body)).toEqual([{ name: 'roll', is_on: false }])
+
+  answers[0]!.resolve({ switches: [switches[0], { name: 'roll', is_on: false }] })
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]!.body).toEqual({ name: 'roll', is_on: true })
+  expect(drawn.getAttribute('aria-checked')).toBe('true')
+
+  answers[1]!.resolve({ switches: [{ name: 'battle_ready', is_on: false }, switches[1]] })
+  await waitFor(() => expect(ready.getAttribute('aria-checked')).toBe('false'))
+  expect(drawn.getAttribute('aria-checked')).toBe('true')
 })
 
 test('another device is removed from here', async () => {

@@ -28,6 +28,8 @@ type Device = Settings['devices'][number]
 
 const PHONES = /iPhone|iPad|Android/
 
+const SWITCHING = ['push-switch']
+
 /** What the player is told of while no page is open, and on which devices. */
 export function PushPart() {
   const { t } = useTranslation(['push', 'profile'])
@@ -81,12 +83,14 @@ function useAbility(): [PushAbility, () => void] {
 function ThisDevice({ publicKey, device }: { publicKey: string; device: Device | undefined }) {
   const { t } = useTranslation('push')
   const [ability, look] = useAbility()
-  const isOn = device !== undefined && ability === 'ready'
+  const canBeTold = ability === 'ready' || ability === 'allowed'
+  // What the store sends to a device that has taken its permission back is not shown there.
+  const there = ability === 'allowed' ? device : undefined
   const turn = useMutation({
     async mutationFn() {
-      if (!device) return subscribeHere(publicKey)
+      if (!there) return subscribeHere(publicKey)
       await unsubscribeHere()
-      await call(unsubscribePush, { body: { device_id: device.device_id }, silent: true })
+      await call(unsubscribePush, { body: { device_id: there.device_id }, silent: true })
       return 'off' as const
     },
     onSuccess(outcome) {
@@ -105,12 +109,12 @@ function ThisDevice({ publicKey, device }: { publicKey: string; device: Device |
         <div className="min-w-0 grow basis-36">
           <p className="type-label">{t('here')}</p>
           <p className="type-small mt-0.5 text-text-2" data-testid="push-state">
-            {ability === 'ready' ? t(isOn ? 'here_on' : 'here_off') : t(`ability.${ability}`)}
+            {canBeTold ? t(there ? 'here_on' : 'here_off') : t(`ability.${ability}`)}
           </p>
         </div>
-        {ability === 'ready' && (
+        {canBeTold && (
           <Button className="max-sm:min-h-11" busy={turn.isPending} onPress={() => turn.mutate()}>
-            {t(isOn ? 'turn_off' : 'turn_on')}
+            {t(there ? 'turn_off' : 'turn_on')}
           </Button>
         )}
       </div>
@@ -119,23 +123,35 @@ function ThisDevice({ publicKey, device }: { publicKey: string; device: Device |
   )
 }
 
+function changeSwitches(change: (known: Settings['switches']) => Settings['switches']): void {
+  queryClient.setQueryData(
+    pushSettingsQuery.queryKey,
+    (known) => known && { ...known, switches: change(known.switches) },
+  )
+}
+
+/** Whether no press waits behind the one that is answered: that one will say how all switches are. */
+function isLastPress(): boolean {
+  return queryClient.isMutating({ mutationKey: SWITCHING }) === 1
+}
+
 function Kinds({ switches }: Pick<Settings, 'switches'>) {
   const { t } = useTranslation('push')
   const change = useMutation({
+    mutationKey: SWITCHING,
+    // One after the other, so that the last press holds.
+    scope: { id: 'push-switch' },
     mutationFn: (body: Settings['switches'][number]) => call(switchPush, { body, silent: true }),
-    onMutate({ name, is_on }) {
-      queryClient.setQueryData(
-        pushSettingsQuery.queryKey,
-        (known) =>
-          known && {
-            ...known,
-            switches: known.switches.map((one) => (one.name === name ? { name, is_on } : one)),
-          },
-      )
+    async onMutate({ name, is_on }) {
+      await queryClient.cancelQueries({ queryKey: pushSettingsQuery.queryKey })
+      changeSwitches((known) => known.map((one) => (one.name === name ? { name, is_on } : one)))
+    },
+    onSuccess(answer) {
+      if (isLastPress()) changeSwitches(() => answer.switches)
     },
     onError(refusal) {
       toast.error(isAppError(refusal) ? refusal.msg : t('failed'))
-      void queryClient.invalidateQueries({ queryKey: pushSettingsQuery.queryKey })
+      if (isLastPress()) void queryClient.invalidateQueries({ queryKey: pushSettingsQuery.queryKey })
     },
   })
   return (
