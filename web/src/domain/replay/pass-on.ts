@@ -1,10 +1,17 @@
+import { useEffect, useState } from 'react'
+
 /* Files that were made here, as they are shown, saved and passed on. */
 
-/** A file with an address by which it is shown. */
-export type Addressed = { blob: Blob; address: string }
-
-export function addressed(blob: Blob): Addressed {
-  return { blob, address: URL.createObjectURL(blob) }
+/** An address by which a file is shown, for as long as it is: it holds the file's bytes in the browser's memory. */
+export function useAddress(blob: Blob | undefined): string | undefined {
+  const [shown, show] = useState<{ blob: Blob; address: string }>()
+  useEffect(() => {
+    if (!blob) return
+    const address = URL.createObjectURL(blob)
+    show({ blob, address })
+    return () => URL.revokeObjectURL(address)
+  }, [blob])
+  return shown && shown.blob === blob ? shown.address : undefined
 }
 
 export function endOf({ type }: Blob): string {
