@@ -19,7 +19,6 @@ vi.mock('mediabunny', () => ({
   Mp4OutputFormat: class {
     mimeType = 'video/mp4'
   },
-  WebMOutputFormat: class {},
   CanvasSource: class {
     add = () => writer.add()
   },
@@ -64,7 +63,7 @@ beforeEach(() => {
   Object.assign(writer, { add: async () => {}, finish: async () => {}, did: [] })
   addresses.clear()
   made = 0
-  vi.stubGlobal('VideoEncoder', class {})
+  vi.stubGlobal('VideoEncoder', () => undefined)
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as unknown as null)
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     made += 1

@@ -1,17 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 /* Files that were made here, as they are shown, saved and passed on. */
 
 /** An address by which a file is shown, for as long as it is: it holds the file's bytes in the browser's memory. */
 export function useAddress(blob: Blob | undefined): string | undefined {
-  const [shown, show] = useState<{ blob: Blob; address: string }>()
-  useEffect(() => {
-    if (!blob) return
-    const address = URL.createObjectURL(blob)
-    show({ blob, address })
-    return () => URL.revokeObjectURL(address)
-  }, [blob])
-  return shown && shown.blob === blob ? shown.address : undefined
+  const { subscribe, get } = useMemo(() => addressOf(blob), [blob])
+  return useSyncExternalStore(subscribe, get)
+}
+
+function addressOf(blob: Blob | undefined) {
+  let address: string | undefined
+  return {
+    get: () => address,
+    subscribe: () => {
+      if (blob) address = URL.createObjectURL(blob)
+      return () => {
+        if (address) URL.revokeObjectURL(address)
+        address = undefined
+      }
+    },
+  }
 }
 
 export function endOf({ type }: Blob): string {
