@@ -3,7 +3,7 @@ import { createLooks } from './looks.ts'
 
 const look = (round: number) => ({ room_id: 1, round, ends_in_ms: 2000, draws: [], totals: [] })
 
-test('a round that went out of view is not shown again, and what is told anew takes its place', () => {
+test('a round that went out of view is not shown again, and what is told again takes its place', () => {
   const looks = createLooks()
   let told = 0
   looks.subscribe(() => (told += 1))
