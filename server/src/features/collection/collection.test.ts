@@ -346,7 +346,7 @@ test('a record and an album are found by their indexes in a store that has grown
         select skin.id, skin.wear_from, row_number() over (order by skin.id) - 1 as place, count(*) over () as many
         from skin join design on design.id = skin.design_id where family = 'corvane'
       ) as kept on kept.place = n / 40 % kept.many`.execute(tx)
-    await sql`analyze item`.execute(tx)
+    await sql`analyze item, skin, design`.execute(tx)
     for (const [name, statement] of Object.entries<RawBuilder<unknown>>(statements)) {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
       plans[name] = rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -356,7 +356,6 @@ test('a record and an album are found by their indexes in a store that has grown
   await expect(undone).rejects.toThrow('undone')
   expect(plans['record']).toContain('item_lowest_wear')
   expect(plans['cells']).toContain('item_lowest_wear')
-  expect(plans['cells']).toContain('item_player')
   expect(plans['groups']).toContain('item_player')
   expect(String(Object.values(plans))).not.toContain('Seq Scan on item')
 })
