@@ -52,8 +52,12 @@ const shownItem = z.object({
 })
 export type ShownItem = z.output<typeof shownItem>
 
-/** `token` is the last part of the showcase's address; null while it is closed. */
-const ownShowcase = z.object({ token: z.nullable(z.string()), items: z.array(shownItem) })
+/** `token` is the last part of the showcase's address, null while it is closed; `named` that records lead to it. */
+const ownShowcase = z.object({
+  token: z.nullable(z.string()),
+  named: z.boolean(),
+  items: z.array(shownItem),
+})
 export type OwnShowcase = z.output<typeof ownShowcase>
 
 export const readCollection = route(plain.readCollection, {
@@ -68,7 +72,7 @@ export const readCollection = route(plain.readCollection, {
   }),
 })
 
-/** The lowest wear that was ever made. Whose it is stays unsaid, unless their showcase is open. */
+/** The lowest wear that was ever made. Whose it is stays unsaid, unless they asked for it and their showcase is open. */
 const record = z.object({
   wear: z.string(),
   holder: z.nullable(z.object({ nickname: z.string(), avatar: z.string(), token: z.string() })),
@@ -137,9 +141,10 @@ export const chooseHonours = route(plain.chooseHonours, {
 
 export const arrangeShowcase = route(plain.arrangeShowcase, {
   summary:
-    'Open or close the showcase, and choose the held items that stand in it; each opening has a new address',
+    'Open or close the showcase, say whether records lead to it, and choose the held items that stand in it; each opening has a new address and begins without a name on records',
   body: z.object({
     open: z.optional(z.boolean()),
+    named: z.optional(z.boolean()),
     item_ids: z.optional(z.array(id).check(z.maxLength(SHOWCASE_MOST))),
   }),
   data: ownShowcase,

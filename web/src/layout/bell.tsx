@@ -2,7 +2,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../api/query-client.ts'
-import { onLive } from '../live/live.ts'
+import { afterAnimations, onLive } from '../live/live.ts'
 import { patchUser, useSession } from '../session/session.ts'
 import { LatePart } from '../ui/late-part.tsx'
 import { showMissing } from '../ui/show-missing.ts'
@@ -67,8 +67,10 @@ export function BellCount({ unread, className = '' }: { unread: number; classNam
 }
 
 function subscribeToNotifications(): () => void {
-  return onLive('notice', ({ notice, unread }) => {
-    patchUser({ unread_notices: unread })
-    if (notice) void queryClient.invalidateQueries({ queryKey: ['notices'] })
-  })
+  return onLive('notice', ({ notice, unread }) =>
+    afterAnimations(() => {
+      patchUser({ unread_notices: unread })
+      if (notice) void queryClient.invalidateQueries({ queryKey: ['notices'] })
+    }),
+  )
 }

@@ -72,6 +72,9 @@ export function onLive<Cmd extends keyof Pushes>(
 /** While an opening animation runs, others' wins wait. Call the function it gives back when the animation is over. */
 export const beginAnimation = strip.beginAnimation
 
+/** Calls back when no opening animation runs: at once, or when the last one is over. */
+export const afterAnimations = strip.afterAnimations
+
 /** How long own wins wait before the strip shows them: the time of the chosen speed, 0 when the animation is off. */
 export const holdOwnWins = strip.holdOwnWins
 

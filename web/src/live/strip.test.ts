@@ -68,6 +68,22 @@ describe('the live strip', () => {
   })
 })
 
+test('what could give a result away is told at once, or when the last animation is over', () => {
+  const strip = createStrip()
+  const told: number[] = []
+  strip.afterAnimations(() => told.push(1))
+  expect(told).toEqual([1])
+  const endFirst = strip.beginAnimation()
+  const endSecond = strip.beginAnimation()
+  strip.afterAnimations(() => told.push(2))
+  strip.afterAnimations(() => told.push(3))
+  endFirst()
+  endFirst()
+  expect(told).toEqual([1])
+  endSecond()
+  expect(told).toEqual([1, 2, 3])
+})
+
 describe("others' wins during an opening animation", () => {
   /** @shows SPEC-4.35 SPEC-4.36 SPEC-9.13 */
   test('wait until it is over, at most 100 ms longer', () => {

@@ -28,6 +28,7 @@ export function createStrip() {
   let wheelOf: WheelOf = () => undefined
   const hold = { ...MOVES_MS }
   const waiting: ScrollCard[] = []
+  const afterwards: (() => void)[] = []
   const held = new Map<number, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()
 
@@ -89,9 +90,17 @@ export function createStrip() {
     let running = true
     animations += 1
     return () => {
-      if (running) animations -= 1
+      if (!running) return
       running = false
+      animations -= 1
+      if (animations === 0) afterwards.splice(0).forEach((tell) => tell())
     }
+  }
+
+  /** Tells at once what could give a result away, or when the last animation is over. */
+  function afterAnimations(tell: () => void): void {
+    if (animations === 0) tell()
+    else afterwards.push(tell)
   }
 
   /** How long own wins by a wheel wait from now on; 0 when its animation is off. */
@@ -111,6 +120,7 @@ export function createStrip() {
     push,
     load,
     beginAnimation,
+    afterAnimations,
     holdOwnWins,
     stop,
     setOwner: (user_id: number | null) => {

@@ -9,7 +9,7 @@ import { changesAnHour } from './changes-an-hour.ts'
 import { readOwnShowcase } from './shown-items.ts'
 
 /**
- * Opens or closes the showcase, and says what stands in it. An address that was given away ends with the closing: the next opening
+ * Opens or closes the showcase, says what stands in it, and whether records name its player, which ends with the closing too. An address that was given away ends with the closing: the next opening
  * has another one. Of two openings at once the later takes the address of the first.
  * @throws AppError item_twice, item_unknown, item_busy
  */
@@ -26,12 +26,15 @@ export async function arrangeShowcase(
       : body.open
         ? sql`coalesce(mine.token, excluded.token)`
         : sql`null`
+  const isNamed = token !== null && body.named === true
+  const nextNamed = body.named === undefined ? sql`mine.is_named` : sql`${body.named}::boolean`
   await transact((tx) =>
     sql`
-      insert into showcase as mine (player_id, token, item_ids, changed_at)
-      values (${player.id}, ${token}, ${body.item_ids ?? []}::bigint[], ${clock.now()}::timestamptz)
+      insert into showcase as mine (player_id, token, is_named, item_ids, changed_at)
+      values (${player.id}, ${token}, ${isNamed}, ${body.item_ids ?? []}::bigint[], ${clock.now()}::timestamptz)
       on conflict (player_id) do update set
         token = ${nextToken},
+        is_named = ${nextNamed} and (${nextToken}) is not null,
         item_ids = ${body.item_ids === undefined ? sql`mine.item_ids` : sql`excluded.item_ids`},
         changed_at = excluded.changed_at`.execute(tx),
   )

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lockItem, sellItems } from '@noktra/contract/backpack'
 import { listBoxes, unpackBoxes } from '@noktra/contract/boxes'
 import * as api from '@noktra/contract/collection'
 import { pictureOf } from '@noktra/contract/pictures'
 import { makeItems } from '#server/core/items/make-items.ts'
+import { countGroups } from '#server/features/collection/read-collection.ts'
+import { cellsOf } from '#server/features/collection/read-family.ts'
+import { recordOf } from '#server/features/collection/skin-record.ts'
+import { LISTS } from '#server/platform/http/shared-lines.ts'
 import { makeShareCards } from '#server/platform/http/share-card.ts'
-import { expectPlan } from '#test/expect-plan.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { useWorld } from '#test/world.ts'
 
@@ -56,7 +59,7 @@ const sell = ({ token }: TestPlayer, item_ids: number[]) =>
 
 const arrange = (
   player: TestPlayer,
-  body: { open?: boolean; item_ids?: number[] },
+  body: { open?: boolean; named?: boolean; item_ids?: number[] },
 ): Promise<api.OwnShowcase> => world.data(api.arrangeShowcase, { token: player.token, body })
 
 const seen = (token: string) => world.call(api.readShowcase, { query: { id: token } })
@@ -74,7 +77,7 @@ describe('the album', () => {
     expect(families.reduce((sum, family) => sum + family.skins.all, 0)).toBe(skins.all)
     expect(sets.every(({ complete, ever }) => !complete && ever === 0)).toBe(true)
     expect(honours).toEqual({ title: null, frame: null })
-    expect(showcase).toEqual({ token: null, items: [] })
+    expect(showcase).toEqual({ token: null, named: false, items: [] })
   })
 
   test('lights what was ever held, with the number of copies and the lowest wear, also when it was sold', async () => {
@@ -134,7 +137,7 @@ describe('the album', () => {
   })
 })
 
-test('the lowest wear of the store is a number alone, and has a name only while its holder is public', async () => {
+test('the lowest wear of the store is a number alone, and has a name only while its holder says so and is public', async () => {
   const skin_id = 4083
   const record = async () => (await world.data(api.skinRecord, { query: { skin_id } })).record
   expect(await record()).toBeNull()
@@ -145,10 +148,26 @@ test('the lowest wear of the store is a number alone, and has a name only while 
   expect(await record()).toEqual({ wear: '0.1999', holder: null })
   expect((await cellOf(first, skin_id)).record).toMatchObject({ wear: '0.1999', own: false })
   expect((await cellOf(second, skin_id)).record).toMatchObject({ own: true })
-  const { token } = await arrange(second, { open: true })
+  const { token, named } = await arrange(second, { open: true })
+  expect(named).toBe(false)
+  expect(await record()).toEqual({ wear: '0.1999', holder: null })
+  expect((await cellOf(first, skin_id)).record).toMatchObject({ holder: null })
+  expect((await arrange(second, { named: true })).named).toBe(true)
   expect((await record())?.holder).toMatchObject({ token })
+  expect((await cellOf(first, skin_id)).record).toMatchObject({ holder: { token } })
+  expect((await arrange(second, { item_ids: [] })).named).toBe(true)
+  await arrange(second, { named: false })
+  expect(await record()).toEqual({ wear: '0.1999', holder: null })
+  await arrange(second, { named: true })
   await arrange(second, { open: false })
   expect(await record()).toEqual({ wear: '0.1999', holder: null })
+  // Neither a closed showcase nor the next opening is named by what was said before.
+  expect(await arrange(second, { named: true })).toMatchObject({ token: null, named: false })
+  expect((await arrange(second, { open: true })).named).toBe(false)
+  expect(await record()).toEqual({ wear: '0.1999', holder: null })
+  await arrange(second, { open: false })
+  expect((await arrange(second, { open: true, named: true })).named).toBe(true)
+  expect((await record())?.holder).not.toMatchObject({ token })
   expect((await world.call(api.skinRecord, { query: { skin_id: 1 } })).error).toBe('skin_unknown')
 })
 
@@ -177,6 +196,30 @@ describe('a set', () => {
       title: null,
       frame: { set },
     })
+  })
+
+  test('is shown as the catalogue has it, also after the staff changed that', async () => {
+    const player = await makePlayer(world)
+    await give(player, await skinsOf(SMALL))
+    await choose(player, { title: set })
+    const title = async () => (await world.data(api.readHonours, { token: player.token })).title
+    const before = await title()
+    const { id, image_url } = await world.db
+      .selectFrom('skin')
+      .innerJoin('design', 'design.id', 'skin.design_id')
+      .select(['skin.id', 'skin.image_url'])
+      .where('design.finish', '=', SMALL)
+      .where('skin.image_url', '=', before!.image_url)
+      .executeTakeFirstOrThrow()
+    const show = (url: string) =>
+      world.db.updateTable('skin').set({ image_url: url }).where('id', '=', id).execute()
+    await show('/assets/items/another-560-00000000.webp')
+    expect(await title()).toEqual(before)
+    world.store.ctx.bus.publish(LISTS, 0)
+    expect((await title())!.image_url).toContain('another')
+    await show(image_url)
+    world.store.ctx.bus.publish(LISTS, 0)
+    expect(await title()).toEqual(before)
   })
 
   test('that there is not, or that is another’s, is refused and changes nothing', async () => {
@@ -274,6 +317,8 @@ describe('a showcase', () => {
       image: { path: pictureOf(shown[0]!.image_url, 560) },
       listed: false,
     })
+    await arrange(player, { item_ids: [] })
+    expect(await cardOf()).toMatchObject({ image: null, text: expect.stringMatching(/none yet/) })
     await arrange(player, { open: false })
     expect(await cardOf()).toMatchObject({
       image: null,
@@ -284,20 +329,33 @@ describe('a showcase', () => {
 })
 
 test('a record and an album are found by their indexes in a store that has grown', async () => {
-  const player = await makePlayer(world)
-  await give(
-    player,
-    Array.from({ length: 400 }, (_, n) => ({ skin_id: FN, wear: n })),
-  )
-  await sql`set enable_seqscan = off`.execute(world.db)
-  await expectPlan(
-    world,
-    sql`select wear, player_id from item where skin_id = ${FN} order by wear, id limit 1`,
-    'item_lowest_wear',
-  )
-  await expectPlan(
-    world,
-    sql`select skin_id, bool_or(state = 'held') from item where player_id = ${player.id} group by skin_id`,
-    'item_player',
-  )
+  const players = await Promise.all(Array.from({ length: 40 }, () => makePlayer(world)))
+  const ids = players.map(({ id }) => id)
+  const statements = {
+    record: recordOf(FN),
+    cells: cellsOf(ids[0]!, 'corvane'),
+    groups: countGroups(ids[0]!),
+  }
+  const plans: Record<string, string> = {}
+  const undone = world.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into item (player_id, skin_id, wear, state, value, most_value, source, source_ref, created_at, state_since)
+      select (${ids}::bigint[])[1 + n % 40], kept.id, wear_from + n % 50, 'held', 100, 100, 'gift', 'plan:' || n, now(), now()
+      from generate_series(1, 40000) n
+      join (
+        select skin.id, skin.wear_from, row_number() over (order by skin.id) - 1 as place, count(*) over () as many
+        from skin join design on design.id = skin.design_id where family = 'corvane'
+      ) as kept on kept.place = n / 40 % kept.many`.execute(tx)
+    await sql`analyze item, skin, design`.execute(tx)
+    for (const [name, statement] of Object.entries<RawBuilder<unknown>>(statements)) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
+      plans[name] = rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(plans['record']).toContain('item_lowest_wear')
+  expect(plans['cells']).toContain('item_lowest_wear')
+  expect(plans['groups']).toContain('item_player')
+  expect(String(Object.values(plans))).not.toContain('Seq Scan on item')
 })

@@ -3,10 +3,12 @@ import type * as api from '@noktra/contract/collection'
 import { SET_LEAST } from '@noktra/contract/plain/collection'
 import { inLanguage, type Language } from '@noktra/contract/shapes'
 import type { DesignNames } from '../../core/skins/skin-face.ts'
+import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
+import { LISTS } from '../../platform/http/shared-lines.ts'
 import { changesAnHour } from './changes-an-hour.ts'
 
 type Of = api.SetFace['of']
@@ -16,12 +18,10 @@ type Chosen = { title_set: string | null; frame_set: string | null }
 const NONE: Chosen = { title_set: null, frame_set: null }
 
 /** The title and the frame that the player shows. */
-export async function readHonours({
-  db,
-  player,
-  language,
-}: Pick<PlayerCall, 'db' | 'player' | 'language'>): Promise<api.Honours> {
-  return presentHonours(db, await readChosen(db, player.id), language)
+export async function readHonours(
+  call: Remembering & Pick<PlayerCall, 'player' | 'language'>,
+): Promise<api.Honours> {
+  return presentHonours(call, await readChosen(call.db, call.player.id), call.language)
 }
 
 async function readChosen(db: Db, playerId: number): Promise<Chosen> {
@@ -58,7 +58,7 @@ export async function chooseHonours(call: PlayerCall<typeof api.chooseHonours>):
       returning title_set, frame_set`.execute(tx)
     return rows[0]!
   })
-  return presentHonours(db, chosen, language)
+  return presentHonours(call, chosen, language)
 }
 
 type Asked = { playerId: number; set: string; field: 'title' | 'frame' }
@@ -80,19 +80,68 @@ async function assertComplete(db: Db, { playerId, set, field }: Asked): Promise<
 }
 
 /** The chosen title and frame as they are shown. */
-export async function presentHonours(db: Db, chosen: Chosen, language: Language): Promise<api.Honours> {
-  const { title_set, frame_set } = chosen
-  const faces = await findFaces(
-    db,
-    [title_set, frame_set].filter((set) => set !== null),
-    language,
-  )
-  const faceFor = (set: string | null) => faces.find((face) => face.set === set) ?? null
+export async function presentHonours(
+  ctx: Remembering,
+  { title_set, frame_set }: Chosen,
+  language: Language,
+): Promise<api.Honours> {
+  const sets = [title_set, frame_set].filter((set) => set !== null)
+  const rows = await ctx.memory.of(KeptFaces).find(ctx, sets)
+  const faceFor = (set: string | null) => {
+    const row = set === null ? undefined : rows.get(set)
+    return row ? faceOfSet(row, language) : null
+  }
   return { title: faceFor(title_set), frame: faceFor(frame_set) }
 }
 
-async function findFaces(db: Db, sets: string[], language: Language): Promise<api.SetFace[]> {
-  if (sets.length === 0) return []
+type Remembering = Pick<Ctx, 'db' | 'bus' | 'clock' | 'memory'>
+
+/** A catalogue that is loaded by a command is told to no process. */
+const KEPT_MS = 5 * 60_000
+const MOST_KEPT = 2000
+
+/**
+ * Faces of sets, in all languages. Finding one goes through the catalogue, which changes when the staff say so: then all are
+ * forgotten.
+ */
+class KeptFaces {
+  readonly #known = new Map<string, { row: SetRow; hearing: number; until: number }>()
+  #changes = 0
+  #hears = false
+
+  async find({ db, bus, clock }: Remembering, sets: string[]): Promise<Map<string, SetRow>> {
+    this.#hear(bus)
+    const now = clock.now().getTime()
+    const [changes, hearing] = [this.#changes, bus.hearing()]
+    const rows = new Map<string, SetRow>()
+    for (const set of sets) {
+      const known = this.#known.get(set)
+      if (known && known.hearing === hearing && now < known.until) rows.set(set, known.row)
+    }
+    const missing = sets.filter((set) => !rows.has(set))
+    if (missing.length === 0) return rows
+    for (const row of await findFaces(db, missing)) {
+      const set = `${row.of}:${row.key}`
+      rows.set(set, row)
+      if (hearing === null || hearing !== bus.hearing() || changes !== this.#changes) continue
+      this.#known.delete(set)
+      this.#known.set(set, { row, hearing, until: now + KEPT_MS })
+      if (this.#known.size > MOST_KEPT) this.#known.delete(this.#known.keys().next().value!)
+    }
+    return rows
+  }
+
+  #hear(bus: Ctx['bus']): void {
+    if (this.#hears) return
+    this.#hears = true
+    bus.subscribeAtOnce(LISTS, () => {
+      this.#changes += 1
+      this.#known.clear()
+    })
+  }
+}
+
+async function findFaces(db: Db, sets: string[]): Promise<SetRow[]> {
   const parts = sets.map(partsOf)
   const { rows } = await sql<SetRow>`
     select asked.of, asked.key, dearest.names, dearest.image_url
@@ -102,7 +151,7 @@ async function findFaces(db: Db, sets: string[], language: Language): Promise<ap
       where asked.key = case asked.of when 'family' then design.family else design.finish end
       order by skin.price desc, skin.id limit 1
     ) as dearest`.execute(db)
-  return rows.map((row) => faceOfSet(row, language))
+  return rows
 }
 
 /** A set by its name in a language: that of its family or of its finish. */

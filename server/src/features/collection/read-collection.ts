@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type * as api from '@noktra/contract/collection'
 import { SET_LEAST } from '@noktra/contract/plain/collection'
 import type { DataOf } from '@noktra/contract/route'
 import { inLanguage, type Language } from '@noktra/contract/shapes'
 import type { DesignNames } from '../../core/skins/skin-face.ts'
-import type { Db } from '../../platform/db/connect.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { faceOfSet, readHonours } from './honours.ts'
 import { readOwnShowcase } from './shown-items.ts'
@@ -29,8 +28,8 @@ export async function readCollection(
   call: PlayerCall<typeof api.readCollection>,
 ): Promise<DataOf<typeof api.readCollection>> {
   const { db, player, language } = call
-  const [groups, honours, showcase] = await Promise.all([
-    countGroups(db, player.id),
+  const [{ rows: groups }, honours, showcase] = await Promise.all([
+    countGroups(player.id).execute(db),
     readHonours(call),
     readOwnShowcase(call),
   ])
@@ -45,8 +44,8 @@ export async function readCollection(
 }
 
 /** How much of each family and finish the player has ever had, sold and retrieved items too: rows of items are kept. */
-async function countGroups(db: Db, playerId: number): Promise<Group[]> {
-  const { rows } = await sql<Group>`
+export function countGroups(playerId: number): RawBuilder<Group> {
+  return sql<Group>`
     with mine as (
       select skin_id, bool_or(state = 'held') as is_held from item where player_id = ${playerId} group by skin_id
     ), cell as (
@@ -65,8 +64,7 @@ async function countGroups(db: Db, playerId: number): Promise<Group[]> {
     )
     select counted.*, design.kind, design.names, skin.image_url
     from counted join skin on skin.id = dearest join design on design.id = skin.design_id
-    order by place, counted.family`.execute(db)
-  return rows
+    order by place, counted.family`
 }
 
 function talliesOf(group: Group | undefined) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type * as api from '@noktra/contract/collection'
 import type { DataOf } from '@noktra/contract/route'
 import { inLanguage, type Language } from '@noktra/contract/shapes'
@@ -11,7 +11,6 @@ import {
   type FaceRow,
   type Rarity,
 } from '../../core/skins/skin-face.ts'
-import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { joinRecord, presentRecord, type RecordRow } from './skin-record.ts'
@@ -42,7 +41,7 @@ export async function readFamily({
   query,
   language,
 }: PlayerCall<typeof api.readFamily>): Promise<DataOf<typeof api.readFamily>> {
-  const cells = await findCells(db, player.id, query.family)
+  const { rows: cells } = await cellsOf(player.id, query.family).execute(db)
   if (cells.length === 0) throw new AppError('family_unknown', { field: 'family' })
   const designs = Map.groupBy(cells, ({ design_id }) => design_id)
   return {
@@ -54,8 +53,8 @@ export async function readFamily({
   }
 }
 
-async function findCells(db: Db, playerId: number, family: string): Promise<CellRow[]> {
-  const { rows } = await sql<CellRow>`
+export function cellsOf(playerId: number, family: string): RawBuilder<CellRow> {
+  return sql<CellRow>`
     select skin.id as skin_id, skin.exterior, skin.market_hash_name, skin.image_url, design.kind, design.rarity, design.names,
       design.id as design_id, design.finish, mine.copies, mine.held, draw.id as draw_id,
       case when mine.item_id is not null then jsonb_build_object('item_id', mine.item_id, 'wear', mine.wear, 'pattern', mine.pattern,
@@ -74,8 +73,7 @@ async function findCells(db: Db, playerId: number, family: string): Promise<Cell
     ${joinRecord()}
     where design.family = ${family}
     order by array_position(${RARITIES}::text[], design.rarity), design.id,
-      array_position(${EXTERIORS}::text[], skin.exterior)`.execute(db)
-  return rows
+      array_position(${EXTERIORS}::text[], skin.exterior)`
 }
 
 function headOf({ finish, names, rarity }: CellRow, language: Language) {

@@ -19,6 +19,6 @@ export async function readShowcase(
     .where('player.status', '=', 0)
     .executeTakeFirst()
   if (!row) throw new AppError('showcase_unknown')
-  const [honours, items] = await Promise.all([presentHonours(db, row, language), findShown(call, row)])
+  const [honours, items] = await Promise.all([presentHonours(call, row, language), findShown(call, row)])
   return { nickname: row.nickname, avatar: avatarUrl(row.avatar), ...honours, items }
 }

@@ -66,8 +66,9 @@ export async function readOwnShowcase(
   const { db, player } = call
   const row = await db
     .selectFrom('showcase')
-    .select(['player_id', 'token', 'item_ids'])
+    .select(['player_id', 'token', 'is_named', 'item_ids'])
     .where('player_id', '=', player.id)
     .executeTakeFirst()
-  return row ? { token: row.token, items: await findShown(call, row) } : { token: null, items: [] }
+  if (!row) return { token: null, named: false, items: [] }
+  return { token: row.token, named: row.is_named, items: await findShown(call, row) }
 }

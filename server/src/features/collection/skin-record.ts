@@ -15,7 +15,7 @@ export type RecordRow = {
   token: string | null
 }
 
-/** The copy of the lowest wear of `skin`, the oldest of equals, with its first holder where their showcase is open. */
+/** The copy of the lowest wear of `skin`, the oldest of equals, with its first holder where they want to be named and their showcase is open. */
 export function joinRecord(): RawBuilder<unknown> {
   return sql`
     left join lateral (
@@ -24,7 +24,7 @@ export function joinRecord(): RawBuilder<unknown> {
     ) as lowest on true
     left join lateral (
       select nickname, avatar, token from player join showcase on showcase.player_id = player.id
-      where player.id = record_player_id and player.status = 0 and token is not null
+      where player.id = record_player_id and player.status = 0 and token is not null and is_named
     ) as holder on true`
 }
 
@@ -38,14 +38,18 @@ export function presentRecord(row: RecordRow): api.SkinRecord | null {
   }
 }
 
+export function recordOf(skinId: number): RawBuilder<RecordRow> {
+  return sql<RecordRow>`
+    select record_wear, record_player_id, nickname, avatar, token from skin ${joinRecord()}
+    where skin.id = ${skinId}`
+}
+
 /** The lowest wear that was ever made of a skin. @throws AppError skin_unknown */
 export async function skinRecord({
   db,
   query,
 }: Call<typeof api.skinRecord>): Promise<DataOf<typeof api.skinRecord>> {
-  const { rows } = await sql<RecordRow>`
-    select record_wear, record_player_id, nickname, avatar, token from skin ${joinRecord()}
-    where skin.id = ${query.skin_id}`.execute(db)
+  const { rows } = await recordOf(query.skin_id).execute(db)
   const [row] = rows
   if (!row) throw new AppError('skin_unknown')
   return { record: presentRecord(row) }

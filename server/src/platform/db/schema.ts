@@ -1540,6 +1540,7 @@ export interface Setting {
 export interface Showcase {
   changed_at: Timestamp;
   frame_set: string | null;
+  is_named: Generated<boolean>;
   item_ids: Generated<ArrayType<number>>;
   player_id: number;
   title_set: string | null;

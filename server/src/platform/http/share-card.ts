@@ -189,7 +189,7 @@ async function showcaseWords({ id, ask, language }: CardPage): Promise<CardWords
   if (!shown) return null
   const [first] = shown.items
   return {
-    texts: TEXTS.showcase,
+    texts: first ? TEXTS.showcase : TEXTS.showcase_empty,
     values: { player: shown.nickname, count: number(language, shown.items.length) },
     image: first ? skinImage(first.image_url) : null,
   }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Frame } from './frame.ts'
-import { addressed, canPass, endOf, fileOf, pass, type Addressed } from './pass-on.ts'
+import { canPass, endOf, fileOf, pass, useAddress } from './pass-on.ts'
 
 const icon = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
 
 type Made =
   | { step: 'rest' }
   | { step: 'making'; share: number }
-  | { step: 'made'; shown: Addressed }
+  | { step: 'made'; blob: Blob }
   | { step: 'none' | 'failed' }
 
 type Props = {
@@ -28,6 +28,7 @@ export function Clip({ frame, name, begins = false }: Props) {
   const canMake = typeof VideoEncoder !== 'undefined'
   const [made, setMade] = useState<Made>(begins && canMake ? { step: 'making', share: 0 } : { step: 'rest' })
   const stop = useRef<AbortController | null>(null)
+  const address = useAddress(made.step === 'made' ? made.blob : undefined)
 
   async function make(): Promise<void> {
     stop.current?.abort()
@@ -40,7 +41,7 @@ export function Clip({ frame, name, begins = false }: Props) {
       const { makeVideo } = await import('./video.ts')
       const onShare = (share: number) => tell({ step: 'making', share })
       const blob = await makeVideo(frame, { onShare, signal: control.signal })
-      tell(blob ? { step: 'made', shown: addressed(blob) } : { step: 'none' })
+      tell(blob ? { step: 'made', blob } : { step: 'none' })
     } catch {
       tell({ step: 'failed' })
     }
@@ -56,11 +57,11 @@ export function Clip({ frame, name, begins = false }: Props) {
 
   if (!canMake || made.step === 'none') return <p className="type-small text-text-3">{t('video.none')}</p>
   if (made.step === 'made') {
-    const file = fileOf(made.shown.blob, name)
+    const file = fileOf(made.blob, name)
     return (
       <>
         <video
-          src={made.shown.address}
+          src={address}
           controls
           muted
           playsInline
@@ -72,8 +73,8 @@ export function Clip({ frame, name, begins = false }: Props) {
         <div className="mt-3 flex flex-wrap gap-2.5">
           <a
             className="btn btn-secondary type-label"
-            href={made.shown.address}
-            download={`${name}.${endOf(made.shown.blob)}`}
+            href={address}
+            download={`${name}.${endOf(made.blob)}`}
             data-testid="video-file"
           >
             <Download {...icon} />

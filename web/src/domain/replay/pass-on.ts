@@ -1,10 +1,25 @@
+import { useMemo, useSyncExternalStore } from 'react'
+
 /* Files that were made here, as they are shown, saved and passed on. */
 
-/** A file with an address by which it is shown. */
-export type Addressed = { blob: Blob; address: string }
+/** An address by which a file is shown, for as long as it is: it holds the file's bytes in the browser's memory. */
+export function useAddress(blob: Blob | undefined): string | undefined {
+  const { subscribe, get } = useMemo(() => addressOf(blob), [blob])
+  return useSyncExternalStore(subscribe, get)
+}
 
-export function addressed(blob: Blob): Addressed {
-  return { blob, address: URL.createObjectURL(blob) }
+function addressOf(blob: Blob | undefined) {
+  let address: string | undefined
+  return {
+    get: () => address,
+    subscribe: () => {
+      if (blob) address = URL.createObjectURL(blob)
+      return () => {
+        if (address) URL.revokeObjectURL(address)
+        address = undefined
+      }
+    },
+  }
 }
 
 export function endOf({ type }: Blob): string {

@@ -12,7 +12,7 @@ import { copyAndTell } from '../proof/copy-and-tell.ts'
 import { PICTURE } from '../picture/pen.ts'
 import { Clip } from './clip.tsx'
 import { pictureOfFrame, verdictText, type Frame } from './frame.ts'
-import { addressed, fileOf, pass } from './pass-on.ts'
+import { fileOf, pass, useAddress } from './pass-on.ts'
 import { useReplay } from './use-replay.ts'
 
 const icon = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
@@ -46,10 +46,10 @@ function Shared({ id, url, frame }: { id: string; url: string; frame: Frame }) {
   const { t } = useTranslation('replay')
   const picture = useQuery({
     queryKey: ['replay-picture', id, frame.title, frame.verdict, frame.scene.outcome.title],
-    queryFn: async () => addressed(await pictureOfFrame(frame)),
+    queryFn: () => pictureOfFrame(frame),
     gcTime: 0,
   })
-  const address = picture.data?.address
+  const address = useAddress(picture.data)
   const name = `${filePrefix()}-${id}`
   const canShare = typeof navigator.share === 'function'
   return (
@@ -79,9 +79,7 @@ function Shared({ id, url, frame }: { id: string; url: string; frame: Frame }) {
           <Button
             variant="primary"
             icon={<Share2 {...icon} />}
-            onPress={() =>
-              void pass({ title: frame.title, url }, picture.data && fileOf(picture.data.blob, name))
-            }
+            onPress={() => void pass({ title: frame.title, url }, picture.data && fileOf(picture.data, name))}
           >
             {t('share.pass_on')}
           </Button>

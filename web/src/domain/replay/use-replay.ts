@@ -13,6 +13,8 @@ import { makeFrame, type Frame, type Verdict } from './frame.ts'
 
 export type Replay = { kind: string; proof: FairAnswer['proof']; checks: ProofCheck[]; frame: Frame }
 
+const KEPT_MS = 20_000
+
 /** A play made of its public proof, and checked in this browser. Null data: its kind shows no replay, or it did not take place. */
 export function useReplay(id: string, { enabled = true }: { enabled?: boolean } = {}) {
   const games = useGames()
@@ -21,7 +23,8 @@ export function useReplay(id: string, { enabled = true }: { enabled?: boolean } 
     queryKey: [...FAIR, 'replay', id, currentLanguage()],
     queryFn: ({ signal }) => loadReplay(games, id, signal),
     enabled,
-    // Pictures are kept for as long as it is shown.
+    // Its pictures are large: they go soon after it is shown no more.
+    gcTime: KEPT_MS,
     structuralSharing: false,
   })
 }

@@ -29,19 +29,29 @@ export async function makeVideo(
   const output = new Output({ format, target })
   const source = new CanvasSource(canvas, { codec, bitrate: BITS_A_SECOND })
   output.addVideoTrack(source, { frameRate: FRAMES_A_SECOND })
-  await output.start()
-  const frames = Math.ceil((lengthOf(frame) / 1000) * FRAMES_A_SECOND)
-  for (let at = 0; at < frames; at += 1) {
-    if (signal.aborted) {
-      await output.cancel()
-      return null
-    }
-    drawFrame(pen, frame, (at / FRAMES_A_SECOND) * 1000)
-    await source.add(at / FRAMES_A_SECOND, 1 / FRAMES_A_SECOND)
-    onShare((at + 1) / frames)
-    if (at % FRAMES_A_TURN === 0) await new Promise((done) => setTimeout(done))
+  try {
+    await output.start()
+    const isWhole = await addFrames()
+    if (isWhole) await output.finalize()
+    else await output.cancel()
+    if (signal.aborted) return null
+  } catch (error) {
+    await output.cancel().catch(() => undefined)
+    throw error
   }
-  await output.finalize()
   if (!target.buffer) throw new Error('The video could not be written')
   return new Blob([target.buffer], { type: format.mimeType })
+
+  /** False when it was called off. */
+  async function addFrames(): Promise<boolean> {
+    const frames = Math.ceil((lengthOf(frame) / 1000) * FRAMES_A_SECOND)
+    for (let at = 0; at < frames; at += 1) {
+      if (signal.aborted) return false
+      drawFrame(pen, frame, (at / FRAMES_A_SECOND) * 1000)
+      await source.add(at / FRAMES_A_SECOND, 1 / FRAMES_A_SECOND)
+      onShare((at + 1) / frames)
+      if (at % FRAMES_A_TURN === 0) await new Promise((done) => setTimeout(done))
+    }
+    return !signal.aborted
+  }
 }

@@ -10,6 +10,9 @@ import { honoursQuery } from '../../domain/collection/collection-queries.ts'
 export type Collection = DataOf<typeof readCollection>
 
 const PAGE_SIZE = 24
+/** Each page goes through all that the player has ever had. */
+const BEST_PAGE_SIZE = 96
+const BEST_STALE_MS = 60_000
 
 /** The album by family, the sets, and what the player shows of them. Items come in from other pages of the site. */
 export const collectionQuery = queryOptions({
@@ -31,10 +34,10 @@ export function familyQuery(family: string) {
 export const bestQuery = infiniteQueryOptions({
   queryKey: ['collection', 'best'],
   queryFn: ({ pageParam: after, signal }) =>
-    call(listBest, { query: { page_size: PAGE_SIZE, after }, signal, silent: true }),
+    call(listBest, { query: { page_size: BEST_PAGE_SIZE, after }, signal, silent: true }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
-  staleTime: 0,
+  staleTime: BEST_STALE_MS,
 })
 
 /** The held items that a showcase is chosen from, the dearest first. */
@@ -60,15 +63,17 @@ export function showcaseQuery(id: string) {
   })
 }
 
-export function keepHonours(honours: Honours): void {
+export async function keepHonours(honours: Honours): Promise<void> {
   queryClient.setQueryData(honoursQuery.queryKey, honours)
-  patch({ honours })
+  await patch({ honours })
 }
 
-export function keepShowcase(showcase: OwnShowcase): void {
-  patch({ showcase })
+export async function keepShowcase(showcase: OwnShowcase): Promise<void> {
+  await patch({ showcase })
 }
 
-function patch(part: Partial<Collection>): void {
+/** An answer that was asked for before a change must not come after it. */
+async function patch(part: Partial<Collection>): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: collectionQuery.queryKey })
   queryClient.setQueryData(collectionQuery.queryKey, (now) => now && { ...now, ...part })
 }

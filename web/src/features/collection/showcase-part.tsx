@@ -33,7 +33,7 @@ export function ShowcasePart({ collection: { showcase } }: { collection: Collect
     mutationFn: (body: BodySent<typeof arrangeShowcase>) => call(arrangeShowcase, { body }),
     onSuccess: keepShowcase,
   })
-  const { token, items } = showcase
+  const { token, named, items } = showcase
 
   function put(next: readonly ShownItem[]): void {
     arrange.mutate({ item_ids: next.map(({ item_id }) => item_id) })
@@ -66,6 +66,22 @@ export function ShowcasePart({ collection: { showcase } }: { collection: Collect
             </Button>
           </div>
         )}
+        {token !== null && (
+          <div className="mt-5 border-t border-line-1 pt-4">
+            <div className="flex items-center justify-between gap-5">
+              <h3 className="type-label">{t('showcase.named')}</h3>
+              <Switch
+                label={t('showcase.named')}
+                checked={named}
+                disabled={arrange.isPending}
+                onChange={(next) => arrange.mutate({ named: next })}
+              />
+            </div>
+            <p className="type-small mt-1 max-w-170 text-text-2">
+              {t(named ? 'showcase.named_on' : 'showcase.named_off')}
+            </p>
+          </div>
+        )}
       </section>
       <section className="mt-7" aria-labelledby="showcase-items">
         <SectionHead
@@ -73,7 +89,7 @@ export function ShowcasePart({ collection: { showcase } }: { collection: Collect
           title={t('showcase.items')}
           hint={t('showcase.count', { count: formatNumber(items.length), most: SHOWCASE_MOST })}
         >
-          <Button icon={<Plus {...ICON} />} onPress={() => setChoosing(true)}>
+          <Button icon={<Plus {...ICON} />} disabled={arrange.isPending} onPress={() => setChoosing(true)}>
             {t('showcase.choose')}
           </Button>
         </SectionHead>
@@ -97,12 +113,14 @@ export function ShowcasePart({ collection: { showcase } }: { collection: Collect
                           <IconButton
                             label={t('showcase.make_first', { name: item.finish })}
                             icon={<ChevronsLeft {...ICON} />}
+                            disabled={arrange.isPending}
                             onPress={() => put([item, ...items.filter((one) => one !== item)])}
                           />
                         )}
                         <IconButton
                           label={t('showcase.remove', { name: item.finish })}
                           icon={<X {...ICON} />}
+                          disabled={arrange.isPending}
                           onPress={() => put(items.filter((one) => one !== item))}
                         />
                       </span>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Exterior } from '@noktra/game/wear'
@@ -89,7 +89,7 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
 /** The lowest wear that was ever made in this exterior; whose it is only where they show it themselves. */
 function RecordLine({ skin_id }: { skin_id: number }) {
   const { t } = useTranslation('skin')
-  const { data: record } = useQuery({ ...recordQuery(skin_id), placeholderData: keepPreviousData })
+  const { data: record } = useQuery(recordQuery(skin_id))
   return (
     <p className="type-small mt-3 flex min-h-[18px] flex-wrap gap-x-2 border-t border-line-1 pt-3 text-text-2">
       {record === null && t('record_none')}

@@ -14,6 +14,7 @@ import { RoomButton } from './room-button.tsx'
 import { RoomState, RoundLine } from './room-state.tsx'
 import { SeatRow } from './seat-row.tsx'
 import type { BattleCard } from '@noktra/contract/battles'
+import { isDecided } from '@noktra/game/battle/battle-state'
 import { fromCents, toCents } from '@noktra/game/money'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { Avatar } from '../../../domain/player/avatar.tsx'
@@ -64,8 +65,8 @@ export function BattleRow({
 }: RowProps) {
   const { t } = useTranslation(['battle-list', 'battles'])
   const row = useRef<HTMLLIElement>(null)
-  const room = useHeldResult(told)
-  const collapsing = useLeaving(room.left_at === null ? null : Math.max(room.left_at, room.held_until ?? 0), {
+  const { room, isHeld, leaves_from } = useHeldResult(told)
+  const collapsing = useLeaving(leaves_from, {
     mayGo: () => isCalm() && !row.current?.contains(document.activeElement),
     onGone: () => onGone(room.room_id),
   })
@@ -123,7 +124,7 @@ export function BattleRow({
             <SeatRow room={room} />
           </div>
           <div className="battle-row-best">
-            <BestPrize best={room.best_prize} isOver={room.phase === 'finished'} />
+            <BestPrize best={room.best_prize} isDrawn={isDecided(room) && !isHeld} />
           </div>
           <div className="battle-row-pot">
             <RoomPot room={room} />
@@ -193,7 +194,7 @@ function SeatPrice({ room }: { room: Pick<BattleCard, 'price' | 'own_price' | 'p
 }
 
 /** What the boxes of a room can give at best, and after the fight what the best draw was. */
-function BestPrize({ best, isOver }: { best: BattleCard['best_prize']; isOver: boolean }) {
+function BestPrize({ best, isDrawn }: { best: BattleCard['best_prize']; isDrawn: boolean }) {
   const { t } = useTranslation('battle-list')
   if (!best) return null
   return (
@@ -208,7 +209,7 @@ function BestPrize({ best, isOver }: { best: BattleCard['best_prize']; isOver: b
         draggable={false}
       />
       <span className="flex min-w-0 flex-col gap-0.5">
-        <span className="battle-row-label">{t(isOver ? 'best_drawn' : 'best_prize')}</span>
+        <span className="battle-row-label">{t(isDrawn ? 'best_drawn' : 'best_prize')}</span>
         <CoinAmount amount={best.value} size={16} />
       </span>
     </span>

@@ -16,6 +16,8 @@ export type Looks = {
   subscribe: (listener: () => void) => () => void
   of: (room_id: number) => Look | undefined
   hear: (look: BattleLook, now: number) => void
+  /** What is no longer in view grows old: it is asked for again. */
+  forget: (room_id: number) => void
 }
 
 export function createLooks(): Looks {
@@ -32,6 +34,9 @@ export function createLooks(): Looks {
       if (before && before.round >= look.round) return
       known.set(look.room_id, { ...look, ends_at: now + ends_in_ms })
       listeners.forEach((listener) => listener())
+    },
+    forget: (room_id) => {
+      if (known.delete(room_id)) listeners.forEach((listener) => listener())
     },
   }
 }
@@ -53,7 +58,10 @@ export function useLooks(list: RefObject<HTMLElement | null>, running: readonly 
       for (const { target, isIntersecting } of entries) {
         const id = target.getAttribute('data-room') ?? ''
         if (isIntersecting) seen.add(id)
-        else seen.delete(id)
+        else {
+          seen.delete(id)
+          looks.forget(Number(id))
+        }
       }
       clearTimeout(timer)
       timer = setTimeout(() => setInView([...seen].slice(0, MOST_LOOKED_AT).join()), REST_MS)
@@ -64,7 +72,7 @@ export function useLooks(list: RefObject<HTMLElement | null>, running: readonly 
       observer.disconnect()
       clearTimeout(timer)
     }
-  }, [list, ids])
+  }, [list, ids, looks])
 
   const ask = useEffectEvent(() => {
     const room_ids = inView === '' ? [] : inView.split(',').map(Number)
@@ -79,11 +87,14 @@ export function useLooks(list: RefObject<HTMLElement | null>, running: readonly 
     if (inView === '') return
     const stop = onConnect(ask)
     ask()
-    return () => {
-      stop()
-      askLive('battle_look', { room_ids: [] }).catch(() => undefined)
-    }
+    return stop
   }, [inView])
+  // The next ids take the place of these by themselves.
+  const isLooking = inView !== ''
+  useEffect(() => {
+    if (!isLooking) return
+    return () => void askLive('battle_look', { room_ids: [] }).catch(() => undefined)
+  }, [isLooking])
 
   return looks
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLooks, type Look } from './looks.ts'
-import { heldRoom, resultAt } from './held-result.ts'
+import { resultAt, roundsEnd } from './held-result.ts'
 import { playAt } from './play-at.ts'
 import { listedRoom } from './live-list.ts'
 import { room } from './sample-room.ts'
@@ -50,18 +50,13 @@ describe('a running battle in the list', () => {
   })
 })
 
-describe('who won', () => {
-  const running = listedRoom(room({ phase: 'rounds', status: 1, round: 1, ends_in_ms: 3200 }), 1000)
-
-  test('is told in the list when the room has shown it', () => {
-    const rounds_end = 1000 + 3 * 3200
-    expect(resultAt(running)).toBe(rounds_end + 3600 + 2400)
-    expect(resultAt({ ...running, mode: 'jackpot' })).toBe(rounds_end + 5200 + 2400)
-    expect(resultAt(listedRoom(room(), 0))).toBeNull()
-  })
-
-  test('is not in the row before that', () => {
-    const over = listedRoom(room({ phase: 'finished', status: 2, winners: [2], total: 8 }), 0)
-    expect(heldRoom(over)).toMatchObject({ phase: 'settling', status: 1, winners: [], total: null })
-  })
+test('who won is told in the list when the room has shown it', () => {
+  const running = listedRoom(room({ phase: 'rounds', status: 1, round: 0, ends_in_ms: 1000 }), 0)
+  const rounds_end = 1000 + 3 * 3200
+  expect(roundsEnd(running)).toBe(rounds_end)
+  expect(roundsEnd(listedRoom(room(), 0))).toBeNull()
+  const told = (mode: 'classic' | 'jackpot' | 'shared') => resultAt({ mode }, rounds_end, rounds_end)
+  expect(told('classic')).toBe(rounds_end + 3600 + 2400)
+  expect(told('jackpot')).toBe(rounds_end + 5200 + 2400)
+  expect(told('shared')).toBe(rounds_end + 2800 + 2400)
 })

@@ -14,7 +14,9 @@ type Props = { room: ListedRoom; looks: Looks; most: number; eager: boolean }
 
 /** A running battle in its row: the box of the round, what each seat draws from it, and what each side has come to. */
 export function RunningPlay({ room, looks, ...lineUp }: Props) {
-  const look = useSyncExternalStore(looks.subscribe, () => looks.of(room.room_id))
+  const { room_id } = room
+  const look = useSyncExternalStore(looks.subscribe, () => looks.of(room_id))
+  useEffect(() => () => looks.forget(room_id), [looks, room_id])
   return look ? <Stage room={room} look={look} /> : <OpeningLineUp room={room} {...lineUp} />
 }
 

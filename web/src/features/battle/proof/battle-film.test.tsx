@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Pen } from '../../../domain/picture/pen.ts'
-import { drawFilm, makeFilm, type Filmed } from './battle-film.ts'
+import { loadTexts, startTexts } from '../../../i18n/i18n.ts'
+import { drawFilm, FILM_MS, makeFilm, type Filmed } from './battle-film.ts'
 
 type Picture = HTMLCanvasElement
 
@@ -56,6 +57,11 @@ function strokesOf(film: ReturnType<typeof filmOf>, share: number): string[] {
 
 const SHARES = Array.from({ length: 163 }, (_, frame) => frame / 162)
 
+beforeAll(async () => {
+  await startTexts()
+  await loadTexts('replay')
+})
+
 describe('the film of a battle', () => {
   test('is the same, frame by frame, whenever and wherever it is drawn', () => {
     const [one, other] = [filmOf(), filmOf()]
@@ -83,6 +89,34 @@ describe('the film of a battle', () => {
     // At the end the pot is what the proof deals to the winner: 12.09 of six items.
     expect(last).toContain('12.09')
     expect(strokesOf(film, 0.5).join()).not.toContain('12.09')
+  })
+
+  test('of many rounds shows the last and the dearest, each long enough to be seen, and counts them all', () => {
+    const many = 30
+    const drawn = Array.from({ length: many }, (_, at) => at + 1).flatMap((round) =>
+      [1, 2].map((seat) => ({ round, seat, skin_id: 11, value_cents: round % 7 === 0 ? 5000 + round : 10 })),
+    )
+    const film = filmOf({
+      rounds: Array.from({ length: many }, () => ({ box_id: 1, version: 1 })),
+      draws: drawn,
+      prizes: [{ seat: 2, items: drawn, diamond_cents: 0 }],
+    })
+    const told = SHARES.map(
+      (share) => [share, /Round (\d+) of 30/.exec(String(strokesOf(film, share)))?.[1]] as const,
+    )
+    const begun = new Map<number, number>()
+    for (const [share, round] of told)
+      if (round !== undefined && !begun.has(Number(round))) begun.set(Number(round), share * FILM_MS)
+    const shown = [...begun.keys()]
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+    expect(shown).toEqual(expect.arrayContaining([7, 14, 21, 28, 30]))
+    const starts = [...begun.values()]
+    const frame_ms = FILM_MS / 162
+    for (const [at, start] of starts.slice(1).entries())
+      expect(start - starts[at]!).toBeGreaterThan(350 - frame_ms)
+    // Each seat: four rounds of 50 coins and more, 26 of 10 cents.
+    const sum = (4 * 5000 + 7 + 14 + 21 + 28 + 26 * 10) / 100
+    expect(String(strokesOf(film, 0.73))).toContain(sum.toFixed(2))
   })
 
   test('is none of a battle without an outcome', () => {

@@ -3,6 +3,7 @@ import { fromCents } from '@noktra/game/money'
 import { formatMoney } from '../../../i18n/format.ts'
 import { text } from '../../../i18n/i18n.ts'
 import { colour, headFont, textFont, type Pen } from '../../../domain/picture/pen.ts'
+import { REST_MS } from '../../../domain/replay/frame.ts'
 import { drawCard, drawCentred, STAGE } from '../../../domain/replay/scene.ts'
 import { countedAt, planGather, type GatherPlan } from '../room/gather-plan.ts'
 import { sideOf } from '../room/standing.ts'
@@ -30,6 +31,8 @@ export type Filmed = {
 
 export type Film = {
   fair: Filmed
+  /** The rounds that are played; what came in the others is counted with the next of them. */
+  played: readonly number[]
   winners: readonly number[]
   seats: { seat: number; name: string; colour: string; x: number; width: number }[]
   plan: GatherPlan
@@ -45,8 +48,15 @@ const SIDE_COLOURS = ['#4da3ff', '#ff7a4d', '#35e09a', '#c58cff'] as const
 
 const COIN = '#ffc84a'
 
+/** A clip of a battle is so long, with its last card, however many rounds it has. */
+const CLIP_MS = 8000
+export const FILM_MS = CLIP_MS - REST_MS
+/** Shorter, a round is a flicker. */
+const ROUND_LEAST_MS = 350
+
 /** Of the whole: the players, the rounds, the items on their way; then it rests. */
 const ROUNDS = { from: 0.1, to: 0.72 } as const
+const MOST_ROUNDS = Math.floor((FILM_MS * (ROUNDS.to - ROUNDS.from)) / ROUND_LEAST_MS)
 const GATHER = { from: 0.74, to: 0.97 } as const
 /** Of a round: until then the box is shut, then its item drops into place. */
 const SHUT = 0.5
@@ -66,6 +76,7 @@ export function makeFilm(fair: Filmed, pictures: FilmPictures): Film | null {
   const valueOf = new Map(proof.draws.map((draw) => [idOf(draw), draw.value_cents]))
   return {
     fair,
+    played: playedOf(proof),
     winners,
     pictures,
     seats: proof.seats.map(({ seat }, at) => {
@@ -102,12 +113,23 @@ export function makeFilm(fair: Filmed, pictures: FilmPictures): Film | null {
   }
 }
 
+/** Each round where there is time for it, else the last one and those in which the most was drawn. */
+function playedOf({ rounds, draws }: Filmed['proof']): number[] {
+  const sums = rounds.map((_, at) => ({
+    round: at + 1,
+    sum: draws.reduce((sum, draw) => (draw.round === at + 1 ? sum + draw.value_cents : sum), 0),
+  }))
+  const [last, ...others] = sums.toReversed()
+  const dearest = others.toSorted((a, b) => b.sum - a.sum || a.round - b.round).slice(0, MOST_ROUNDS - 1)
+  return [...dearest, ...(last ? [last] : [])].map(({ round }) => round).toSorted((a, b) => a - b)
+}
+
 /** Draws a battle at a part of its time, 0 to 1. */
 export function drawFilm(pen: Pen, film: Film, share: number): void {
-  const { proof } = film.fair
-  const rounds = proof.rounds.length
-  const inRounds = within(share, ROUNDS) * rounds
-  const round = share < ROUNDS.from ? 0 : Math.min(rounds, Math.floor(inRounds) + 1)
+  const { played } = film
+  const inRounds = within(share, ROUNDS) * played.length
+  const at = Math.min(played.length - 1, Math.floor(inRounds))
+  const round = share < ROUNDS.from ? 0 : (played[at] ?? 0)
   const part = share >= ROUNDS.to ? 1 : inRounds - Math.floor(inRounds)
   const rises = easeOut(Math.min(1, share / ROUNDS.from))
   for (const column of film.seats) {

@@ -1,15 +1,11 @@
 import type { BattleFair } from '@noktra/contract/battle-proof'
 import { pictureOf } from '@noktra/contract/pictures'
 import { formatMoney } from '../../../i18n/format.ts'
-import { text } from '../../../i18n/i18n.ts'
+import { currentLanguage, text } from '../../../i18n/i18n.ts'
 import { loadPicture } from '../../../domain/picture/pen.ts'
 import { isOf, type FairAnswer } from '../../../domain/proof/fair-answer.ts'
-import { REST_MS } from '../../../domain/replay/frame.ts'
 import { loadSkins, type Scene } from '../../../domain/replay/scene.ts'
-import { drawFilm, makeFilm } from './battle-film.ts'
-
-/** A clip of a battle is so long, with its last card, however many rounds it has. */
-const CLIP_MS = 8000
+import { drawFilm, FILM_MS, makeFilm } from './battle-film.ts'
 
 /** Seats beside one another, round by round; at the end all items go to who won them. */
 export async function sceneOf(fair: FairAnswer): Promise<Scene | null> {
@@ -26,13 +22,13 @@ export async function sceneOf(fair: FairAnswer): Promise<Scene | null> {
   const names = film.seats.filter(({ seat }) => film.winners.includes(seat)).map(({ name }) => name)
   return {
     about: text('replay:battle.about', { seats: proof.seats.length, count: proof.rounds.length }),
-    lasts_ms: CLIP_MS - REST_MS,
+    lasts_ms: FILM_MS,
     draw: (pen, share) => drawFilm(pen, film, share),
     outcome: {
       title:
         film.winners.length === proof.seats.length
           ? text('replay:battle.shared')
-          : text('replay:battle.won', { name: names.join(', ') }),
+          : text('replay:battle.won', { count: names.length, name: listed(names) }),
       text: text('replay:battle.sums', {
         paid: formatMoney(paid / 100),
         got: formatMoney(total / 100),
@@ -46,6 +42,10 @@ async function loadBoxes({ box_names }: BattleFair): Promise<ReadonlyMap<number,
     async ({ box_id, image_url }) => [box_id, await loadPicture(pictureOf(image_url, 256))] as const,
   )
   return new Map(await Promise.all(loaded))
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(names)
 }
 
 function wasDrawn({ proof }: BattleFair, skin_id: number): boolean {

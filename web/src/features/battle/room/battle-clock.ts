@@ -1,7 +1,7 @@
 import type { BattleCard, BattleDetails, BattleDraw } from '@noktra/contract/battles'
 import type { BattlePushes } from '@noktra/contract/live'
 import { ROUND_MS } from '@noktra/game/battles'
-import { FINALE_MS, GATHER_MS } from './lead-times.ts'
+import { FINALE_MS, FINALE_WITHIN_MS, GATHER_MS } from './lead-times.ts'
 
 /*
  * What a room shows at a moment. The store tells times from now on (`*_in_ms`), which are counted here by the local
@@ -13,9 +13,6 @@ const SPIN_SHARE = { normal: 2600 / ROUND_MS.normal, fast: 900 / ROUND_MS.fast }
 
 /** The store is late by more than this: the room asks again. */
 const PATIENCE_MS = 1500
-
-/** Who comes back later than this after the last round sees the result without the finale. */
-const FINALE_WITHIN_MS = 8000
 
 const VERSUS_MS = 1500
 
