@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ScrollCard } from '@noktra/contract/live'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Wins } from '../../platform/game.ts'
