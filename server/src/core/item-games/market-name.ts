@@ -2,7 +2,7 @@ import type { ItemClass } from '@noktra/game/items'
 import type { GameFamily, ItemGame, MarketName } from './item-game.ts'
 
 /** Why a name has no place in a game. */
-type NameFault =
+export type NameFault =
   | 'empty'
   | 'too_long'
   | 'two_variants'
@@ -15,7 +15,7 @@ type NameFault =
   | 'parts'
   | 'class_unknown'
 
-type ReadName = { name: MarketName; fault: null } | { name: null; fault: NameFault }
+export type ReadName = { name: MarketName; fault: null } | { name: null; fault: NameFault }
 
 /** The longest market name that is read. */
 const MOST_NAME_LETTERS = 200
@@ -23,7 +23,7 @@ const MOST_NAME_LETTERS = 200
 const BETWEEN = ' | '
 
 /** One way to write a name: composed letters, single spaces. */
-function plainText(text: string): string {
+export function plainText(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
