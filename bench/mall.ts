@@ -67,8 +67,8 @@ async function run(server: BenchServer): Promise<void> {
 /** Designs beside the catalogue's own until there are 5,000 offers: 40 families, 22 finishes, prices like the catalogue's. */
 async function fillMall(store: Store, owner: pg.Client): Promise<void> {
   await owner.query(
-    `insert into design (id, key, family, finish, kind, rarity, wear_from, wear_to, names)
-    select 100000 + n, 'bench-' || n, 'bench-family-' || n % 40, 'bench-finish-' || n / 40, like_it.kind, like_it.rarity,
+    `insert into design (id, key, family, finish, kind, class, rarity, wear_from, wear_to, names)
+    select 100000 + n, 'bench-' || n, 'bench-family-' || n % 40, 'bench-finish-' || n / 40, like_it.kind, like_it.class, like_it.rarity,
       0, 10000, jsonb_build_object('kind', like_it.names -> 'kind',
         'family', (select jsonb_object_agg(l, 'Family ' || n % 40) from unnest(array['en', 'zh', 'pt']) l),
         'finish', (select jsonb_object_agg(l, 'Finish ' || n / 40) from unnest(array['en', 'zh', 'pt']) l))

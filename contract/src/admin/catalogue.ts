@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ITEM_CLASSES } from '@noktra/game/items'
 import { exterior, id, idInQuery, inLanguages, money, moneySent, rarity, unixSeconds } from '../shapes.ts'
 import {
   adminCommand,
@@ -224,8 +225,6 @@ const choices = z.object({
   rarities: z.record(z.string(), z.nullable(rarity)),
   /** The kind of each family (weapon) of the file. */
   kinds: z.record(z.string(), kind),
-  /** Whether a key with StatTrak™ or Souvenir gives the price where the plain name has none. */
-  variants: z.boolean(),
 })
 export type ImportChoices = z.output<typeof choices>
 
@@ -235,12 +234,10 @@ const counts = z.object({
   new: z.int(),
   changed: z.int(),
   same: z.int(),
-  /** Names that are no skins of the store: reported, no errors. */
+  /** Names that the store has no item of: reported, no errors. */
   unknown: z.int(),
   /** Skins that the store has by itself under that name: they stay as they are. */
   own: z.int(),
-  /** Prices of StatTrak™ and Souvenir copies that are not used. */
-  variants: z.int(),
   errors: z.int(),
   /** Prices that move by more than 30 %, over 24 hours unless a second person agreed between, and those that have drifted. */
   too_far: z.int(),
@@ -251,8 +248,10 @@ export const importPreview = z.object({
   counts,
   /** The first 200: where it stands, what it names, what is wrong. */
   errors: z.array(z.object({ at: z.string(), key: z.string(), why: z.string() })),
-  /** The first 100. */
-  unknown: z.array(z.string()),
+  /** The first 100, each with why it has no place. */
+  unknown: z.array(z.object({ name: z.string(), why: z.string() })),
+  /** Of prices: how many of each class have a place; null is what is nothing of the game. */
+  classes: z.array(z.object({ class: z.nullable(z.enum(ITEM_CLASSES)), placed: z.int(), unplaced: z.int() })),
   notes: z.array(z.string()),
   moves: z.array(z.object({ skin_id: id, name: z.string(), from: money, to: money })),
   /** Boxes that would leave 85-96 % or stay outside; fractions. */

@@ -124,6 +124,7 @@ async function loadSkins(tx: Tx, ctx: Ctx, folder: string, skins: SkinFile[]): P
       family: skin.family,
       finish: skin.finish,
       kind,
+      class: kind === 'knife' || kind === 'gloves' ? kind : 'weapon',
       rarity: skin.rarity,
       wear_from: Math.round(skin.wear_from * 10_000),
       wear_to: Math.round(skin.wear_to * 10_000),
@@ -135,11 +136,13 @@ async function loadSkins(tx: Tx, ctx: Ctx, folder: string, skins: SkinFile[]): P
     }
   })
   await sql`
-    insert into design (id, key, family, finish, kind, rarity, wear_from, wear_to, names)
+    insert into design (id, key, family, finish, kind, class, rarity, wear_from, wear_to, names)
     select * from jsonb_to_recordset(${JSON.stringify(designs.map((d) => ({ ...d, names: JSON.parse(d.names) as unknown })))}::jsonb)
-      as d(id bigint, key text, family text, finish text, kind text, rarity text, wear_from int, wear_to int, names jsonb)
+      as d(id bigint, key text, family text, finish text, kind text, class text, rarity text, wear_from int, wear_to int, names jsonb)
     on conflict (id) do update set key = excluded.key, family = excluded.family, finish = excluded.finish,
-      kind = excluded.kind, rarity = excluded.rarity, names = excluded.names`.execute(tx)
+      kind = excluded.kind, class = excluded.class, rarity = excluded.rarity, names = excluded.names`.execute(
+    tx,
+  )
   const rows = skins.flatMap((skin) =>
     skin.exteriors.map((exterior) => {
       const interval = wearInterval(

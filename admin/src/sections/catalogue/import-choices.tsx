@@ -5,7 +5,7 @@ import {
   type Kind,
 } from '@noktra/contract/admin/catalogue'
 import type { DataOf } from '@noktra/contract/route'
-import { Alert, Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { text } from '../../i18n/i18n.tsx'
 import { messageOf } from '../../api/admin-error.ts'
@@ -14,7 +14,7 @@ import { formatCount } from '../../ui/amount.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { KIND_CHOICES, RARITY_CHOICES, type RARITIES } from './catalogue-words.ts'
 
-/** What the operator may choose of a file before it is applied; saving plans the import again. */
+/** What the operator may choose of a list of skins before it is applied; saving plans the import again. */
 export function ImportChoicesPanel({ shown }: { shown: DataOf<typeof importDetails> }) {
   const [choices, setChoices] = useState<ImportChoices>(shown.choices)
   const [error, setError] = useState<unknown>(null)
@@ -33,8 +33,8 @@ export function ImportChoicesPanel({ shown }: { shown: DataOf<typeof importDetai
 
   return (
     <Panel
-      title={text(`catalogue:choices.${shown.kind}`)}
-      hint={shown.kind === 'skins' ? text('catalogue:choices.skins_hint') : undefined}
+      title={text('catalogue:choices.skins')}
+      hint={text('catalogue:choices.skins_hint')}
       actions={
         <Button
           size="small"
@@ -48,78 +48,58 @@ export function ImportChoicesPanel({ shown }: { shown: DataOf<typeof importDetai
         </Button>
       }
     >
-      {shown.kind === 'prices' && (
-        <>
-          <FormControlLabel
-            control={
-              <Switch
-                checked={choices.variants}
-                onChange={(event) => setChoices({ ...choices, variants: event.target.checked })}
-              />
+      <ChoiceGrid>
+        {rarities.map(({ name, count }) => (
+          <TextField
+            key={name}
+            select
+            label={text('catalogue:choices.counted', { name, shown: formatCount(count) })}
+            value={choices.rarities[name] ?? ''}
+            error={!choices.rarities[name]}
+            helperText={choices.rarities[name] ? undefined : text('catalogue:choices.unmapped')}
+            onChange={(event) =>
+              setChoices({
+                ...choices,
+                rarities: {
+                  ...choices.rarities,
+                  [name]: event.target.value as (typeof RARITIES)[number],
+                },
+              })
             }
-            label={text('catalogue:choices.use_variants')}
-          />
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {text('catalogue:choices.one_copy')}
-          </Typography>
-        </>
-      )}
-      {shown.kind === 'skins' && (
-        <>
-          <ChoiceGrid>
-            {rarities.map(({ name, count }) => (
-              <TextField
-                key={name}
-                select
-                label={text('catalogue:choices.counted', { name, shown: formatCount(count) })}
-                value={choices.rarities[name] ?? ''}
-                error={!choices.rarities[name]}
-                helperText={choices.rarities[name] ? undefined : text('catalogue:choices.unmapped')}
-                onChange={(event) =>
-                  setChoices({
-                    ...choices,
-                    rarities: {
-                      ...choices.rarities,
-                      [name]: event.target.value as (typeof RARITIES)[number],
-                    },
-                  })
-                }
-              >
-                {RARITY_CHOICES.map((rarity) => (
-                  <MenuItem key={rarity.id} value={rarity.id}>
-                    {rarity.name}
-                  </MenuItem>
-                ))}
-              </TextField>
+          >
+            {RARITY_CHOICES.map((rarity) => (
+              <MenuItem key={rarity.id} value={rarity.id}>
+                {rarity.name}
+              </MenuItem>
             ))}
-          </ChoiceGrid>
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2, mb: 1 }}>
-            {text('catalogue:choices.guessed')}
-          </Typography>
-          <ChoiceGrid>
-            {kinds.map(({ weapon, count, kind }) => (
-              <TextField
-                key={weapon}
-                select
-                label={text('catalogue:choices.counted', { name: weapon, shown: formatCount(count) })}
-                value={choices.kinds[weapon] ?? kind}
-                onChange={(event) =>
-                  setChoices({
-                    ...choices,
-                    kinds: { ...choices.kinds, [weapon]: event.target.value as Kind },
-                  })
-                }
-              >
-                {KIND_CHOICES.map(({ id, name }) => (
-                  <MenuItem key={id} value={id}>
-                    {name}
-                  </MenuItem>
-                ))}
-              </TextField>
+          </TextField>
+        ))}
+      </ChoiceGrid>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2, mb: 1 }}>
+        {text('catalogue:choices.guessed')}
+      </Typography>
+      <ChoiceGrid>
+        {kinds.map(({ weapon, count, kind }) => (
+          <TextField
+            key={weapon}
+            select
+            label={text('catalogue:choices.counted', { name: weapon, shown: formatCount(count) })}
+            value={choices.kinds[weapon] ?? kind}
+            onChange={(event) =>
+              setChoices({
+                ...choices,
+                kinds: { ...choices.kinds, [weapon]: event.target.value as Kind },
+              })
+            }
+          >
+            {KIND_CHOICES.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {name}
+              </MenuItem>
             ))}
-          </ChoiceGrid>
-        </>
-      )}
+          </TextField>
+        ))}
+      </ChoiceGrid>
       {error !== null && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {messageOf(error)}

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
 import { ImportChoicesPanel } from './import-choices.tsx'
 import { ImportStatus } from './import-status.tsx'
-import { BoxesOutside, ErrorRows, Moves, Sample, UnknownNames } from './import-tables.tsx'
+import { BoxesOutside, Classes, ErrorRows, Moves, Sample, UnknownNames } from './import-tables.tsx'
 
 type Shown = DataOf<typeof importDetails>
 
@@ -37,11 +37,12 @@ function Preview({ shown }: { shown: Shown }) {
   return (
     <>
       <Summary shown={shown} />
-      {shown.mine && <ImportChoicesPanel key={shown.plan_hash} shown={shown} />}
+      {shown.mine && shown.kind === 'skins' && <ImportChoicesPanel key={shown.plan_hash} shown={shown} />}
       {preview.errors.length > 0 && <ErrorRows preview={preview} />}
       {preview.boxes.length > 0 && <BoxesOutside preview={preview} />}
       {preview.moves.length > 0 && <Moves preview={preview} />}
       {preview.sample.length > 0 && <Sample preview={preview} />}
+      {preview.classes.length > 0 && <Classes preview={preview} />}
       {preview.unknown.length > 0 && <UnknownNames preview={preview} />}
     </>
   )
@@ -92,7 +93,6 @@ function Summary({ shown }: { shown: Shown }) {
               ? ([
                   [text('catalogue:too_far'), formatCount(counts.too_far)],
                   [text('catalogue:import.unknown'), formatCount(counts.unknown)],
-                  [text('catalogue:import.variants'), formatCount(counts.variants)],
                   [text('catalogue:import.rate'), preview.price_rate && formatCount(preview.price_rate)],
                 ] as [string, string | 0 | null][])
               : ([[text('catalogue:import.own'), formatCount(counts.own)]] as [string, string][])),

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@noktra/contract/admin/catalogue'
-import { Box, Link, TableCell, TableRow, Typography } from '@mui/material'
+import { Link, TableCell, TableRow } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { text } from '../../i18n/i18n.tsx'
 import { colors } from '../../theme.ts'
@@ -9,7 +9,9 @@ import { PlainTable } from '../../ui/plain-table.tsx'
 import { kindLabel } from './catalogue-words.ts'
 import { formatWear } from './format-wear.ts'
 
-type Props = { preview: Pick<ImportPreview, 'counts' | 'errors' | 'boxes' | 'moves' | 'sample' | 'unknown'> }
+type Props = {
+  preview: Pick<ImportPreview, 'counts' | 'errors' | 'boxes' | 'moves' | 'sample' | 'unknown' | 'classes'>
+}
 
 export function ErrorRows({ preview: { errors, counts } }: Props) {
   return (
@@ -131,6 +133,31 @@ export function Sample({ preview: { sample, counts } }: Props) {
   )
 }
 
+/** How much of a price list has a place, class by class. */
+export function Classes({ preview: { classes } }: Pick<Props, 'preview'>) {
+  return (
+    <Panel title={text('catalogue:tables.classes')} hint={text('catalogue:tables.classes_hint')}>
+      <PlainTable
+        label={text('catalogue:tables.classes')}
+        head={[
+          text('catalogue:tables.class'),
+          text('catalogue:tables.placed'),
+          text('catalogue:tables.unplaced'),
+        ]}
+        maxHeight={420}
+      >
+        {classes.map((one) => (
+          <TableRow key={one.class}>
+            <TableCell>{text(`catalogue:classes.${one.class ?? 'none'}`)}</TableCell>
+            <TableCell>{formatCount(one.placed)}</TableCell>
+            <TableCell>{formatCount(one.unplaced)}</TableCell>
+          </TableRow>
+        ))}
+      </PlainTable>
+    </Panel>
+  )
+}
+
 export function UnknownNames({ preview: { unknown, counts } }: Props) {
   return (
     <Panel
@@ -140,18 +167,18 @@ export function UnknownNames({ preview: { unknown, counts } }: Props) {
         { shown: formatCount(unknown.length), all: formatCount(counts.unknown) },
       )}
     >
-      <Box
-        sx={{ maxHeight: 260, overflowY: 'auto' }}
-        tabIndex={0}
-        role="group"
-        aria-label={text('catalogue:tables.unknown')}
+      <PlainTable
+        label={text('catalogue:tables.unknown')}
+        head={[text('catalogue:tables.names'), text('catalogue:tables.why')]}
+        maxHeight={420}
       >
-        {unknown.map((name) => (
-          <Typography key={name} variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {name}
-          </Typography>
+        {unknown.map(({ name, why }) => (
+          <TableRow key={name}>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>{name}</TableCell>
+            <TableCell>{why}</TableCell>
+          </TableRow>
         ))}
-      </Box>
+      </PlainTable>
     </Panel>
   )
 }

@@ -31,8 +31,9 @@ export async function activatePrices(ctx: Ctx): Promise<void> {
         select skin.id from skin join price_list_row row on row.version = ${version} and row.skin_id = skin.id
         order by skin.id for no key update of skin
       )
-      update skin set listed = true from held, price_list_row row
+      update skin set listed = true from held, price_list_row row, design
       where skin.id = held.id and row.version = ${version} and row.skin_id = skin.id and row.value = skin.price
+        and design.id = skin.design_id and (row.class, row.variant) is not distinct from (design.class, design.variant)
         and (row.exterior, row.wear_from, row.wear_to) is not distinct from (skin.exterior, skin.wear_from, skin.wear_to)
         and row.name_hash = encode(sha256(convert_to(normalize(skin.market_hash_name, NFC), 'UTF8')), 'hex')`.execute(
       tx,

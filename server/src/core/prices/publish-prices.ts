@@ -50,7 +50,8 @@ async function publish(tx: Tx, ctx: Ctx): Promise<void> {
       'skin.wear_from',
       'skin.wear_to',
       'skin.price',
-      'design.kind',
+      'design.class',
+      'design.variant',
     ])
     .where('skin.listed', '=', false)
     .orderBy('skin.id')

@@ -35,11 +35,12 @@ export const priceChecks: Check[] = [
   },
   {
     name: 'a skin that is listed is and costs what the newest list that counts says',
-    sql: `select skin.id from skin left join lateral (
+    sql: `select skin.id from skin join design on design.id = skin.design_id left join lateral (
         select r.*, l.active_from from price_list_row r join price_list l using (version)
         where r.skin_id = skin.id order by r.version desc limit 1) told on true
       where skin.listed and (told.active_from is null or told.value <> skin.price
         or (told.exterior, told.wear_from, told.wear_to) is distinct from (skin.exterior, skin.wear_from, skin.wear_to)
+        or (told.class, told.variant) is distinct from (design.class, design.variant)
         or told.name_hash <> encode(sha256(convert_to(normalize(skin.market_hash_name, NFC), 'UTF8')), 'hex'))`,
   },
   {

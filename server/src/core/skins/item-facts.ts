@@ -6,25 +6,23 @@ import type { Exterior } from '@noktra/game/wear'
 type SkinRow = {
   skin_id: number
   market_hash_name: string
-  kind: string
+  class: string
+  variant: string | null
   exterior: string
   wear_from: number
   wear_to: number
 }
 
 /** What records say of a skin, beside its price. */
-export function factsOf({ skin_id, market_hash_name, kind, exterior, wear_from, wear_to }: SkinRow) {
+export function factsOf({ market_hash_name, ...skin }: SkinRow) {
+  const { skin_id, class: itemClass, exterior, variant, wear_from, wear_to } = skin
   return {
     skin_id,
     name_hash: hash('sha256', market_hash_name.normalize('NFC')),
-    class: classOf(kind),
+    class: itemClass as ItemClass,
     exterior: exterior as Exterior,
-    variant: null,
+    variant,
     wear_from,
     wear_to,
   } satisfies Omit<ItemFacts, 'value_cents'>
-}
-
-function classOf(kind: string): ItemClass {
-  return kind === 'knife' || kind === 'gloves' ? kind : 'weapon'
 }

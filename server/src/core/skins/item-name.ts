@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { LANGUAGES, type Language } from '@noktra/contract/shapes'
 
 /**
- * The name of an item in a language, for statements on `design`: what `itemNameOf` gives. The three that every design has are found by
+ * The name of an item in a language, for statements on `design`: what `itemNameOf` gives, without variant and phase. The three that every design has are found by
  * an index.
  */
 export function itemName(language: Language): RawBuilder<string> {

@@ -49,7 +49,8 @@ export async function wholeItems<Item extends PrintedSkin>(
       'skin.exterior',
       'skin.wear_from',
       'skin.wear_to',
-      'design.kind',
+      'design.class',
+      'design.variant',
     ])
     .where('skin.id', '=', sql<number>`any(${printed.map((skin) => skin.skin_id)}::bigint[])`)
     .execute()

@@ -3,7 +3,8 @@ import type { Exterior } from '@noktra/game/wear'
 
 export type Rarity = 'standard' | 'refined' | 'exotic' | 'mythic' | 'relic'
 export type Names = InLanguages<string>
-export type DesignNames = { family: Names; finish: Names; kind: Names }
+/** `variant` is the word in front of a copy of another kind, `phase` what stands behind a finish: they are the same in every language. */
+export type DesignNames = { family: Names; finish: Names; kind: Names; variant?: string; phase?: string }
 
 const COLOR_OF: Record<Rarity, string> = {
   standard: '#8C9BB3',
@@ -40,7 +41,12 @@ export type FaceRow = {
 
 /** "Corvane | Gilt Thorn" in a language. */
 export function itemNameOf(names: DesignNames, language: Language): string {
-  return `${inLanguage(names.family, language)} | ${inLanguage(names.finish, language)}`
+  const { variant, phase } = names
+  const family = variant
+    ? `${variant} ${inLanguage(names.family, language)}`
+    : inLanguage(names.family, language)
+  const finish = inLanguage(names.finish, language)
+  return `${family} | ${phase ? `${finish} (${phase})` : finish}`
 }
 
 /** The same in every language that the design has a name in. */

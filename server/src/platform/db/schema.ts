@@ -493,13 +493,18 @@ export interface DayTally {
 }
 
 export interface Design {
+  class: string;
+  collection: string | null;
+  crate: string | null;
   family: string;
   finish: string;
   id: number;
   key: string;
   kind: string;
   names: Json;
+  phase: string | null;
   rarity: string;
+  variant: string | null;
   wear_from: number;
   wear_to: number;
 }
@@ -509,6 +514,7 @@ export interface DesignImport {
   image: string | null;
   market_name: string;
   pattern: string;
+  phase: string | null;
   picture_url: string | null;
   source_id: string;
   weapon: string;

@@ -3,7 +3,7 @@ import { EXTERIORS } from '@noktra/game/wear'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
 import { kindNames } from './kind-names.ts'
-import { marketNameOf } from './market-name.ts'
+import { marketNameOf, wordOfVariant } from './market-name.ts'
 import { keyOf, type ChangedDesign, type PlannedDesign, type SkinPlan } from './plan-skins.ts'
 
 /** Imported designs are numbered above all that a catalogue brings. */
@@ -23,20 +23,20 @@ async function addDesigns(tx: Tx, add: PlannedDesign[]): Promise<string | null> 
   if (add.length === 0) return null
   const rows = add.map((design, index) => ({ ...columnsOf(design), index }))
   const { rows: made } = await sql<{ id: number; key: string }>`
-    insert into design (id, key, family, finish, kind, rarity, wear_from, wear_to, names)
-    select greatest((select max(id) from design) + 1, ${FIRST_ID}) + d.index, d.key, d.family, d.finish, d.kind, d.rarity,
-      d.wear_from, d.wear_to, d.names
+    insert into design (id, key, family, finish, kind, class, variant, phase, collection, crate, rarity, wear_from, wear_to, names)
+    select greatest((select max(id) from design) + 1, ${FIRST_ID}) + d.index, d.key, d.family, d.finish, d.kind, d.class,
+      d.variant, d.phase, d.collection, d.crate, d.rarity, d.wear_from, d.wear_to, d.names
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(index int, key text, family text, finish text, kind text,
-      rarity text, wear_from int, wear_to int, names jsonb)
+      class text, variant text, phase text, collection text, crate text, rarity text, wear_from int, wear_to int, names jsonb)
     on conflict (key) do nothing returning id, key`.execute(tx)
   const idOf = new Map(made.map((design) => [design.key, design.id]))
   const taken = add.find((design) => !idOf.has(importKey(design)))
   if (taken) return taken.name
   const sources = add.map((design) => ({ ...sourceOf(design), design_id: idOf.get(importKey(design))! }))
   const { rows: known } = await sql<{ source_id: string }>`
-    insert into design_import (design_id, source_id, market_name, weapon, pattern, image)
+    insert into design_import (design_id, source_id, market_name, phase, weapon, pattern, image)
     select s.* from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb)
-      as s(design_id bigint, source_id text, market_name text, weapon text, pattern text, image text)
+      as s(design_id bigint, source_id text, market_name text, phase text, weapon text, pattern text, image text)
     on conflict do nothing returning source_id`.execute(tx)
   const kept = new Set(known.map((row) => row.source_id))
   return add.find((design) => !kept.has(design.source_id))?.name ?? null
@@ -54,28 +54,28 @@ async function changeDesigns(tx: Tx, change: ChangedDesign[]): Promise<string | 
     new_finish: design.pattern !== design.before.pattern,
   }))
   const recordset = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(design_id bigint, family text, finish text,
-    kind text, rarity text, names jsonb, market_name text, weapon text, pattern text, image text, before jsonb,
+    kind text, class text, phase text, collection text, crate text, rarity text, names jsonb, market_name text, weapon text, pattern text, image text, before jsonb,
     new_family boolean, new_finish boolean)`
   await sql`select id from design where id = any(${change.map((design) => design.design_id)}::bigint[]) order by id for no key update`.execute(
     tx,
   )
   const { rows: sources } = await sql<{ design_id: number }>`
-    update design_import as i set market_name = d.market_name, weapon = d.weapon, pattern = d.pattern, image = d.image
+    update design_import as i set market_name = d.market_name, phase = d.phase, weapon = d.weapon, pattern = d.pattern, image = d.image
     from ${recordset}, design where i.design_id = d.design_id and design.id = d.design_id
       and i.market_name = d.before ->> 'name' and i.weapon = d.before ->> 'weapon' and i.pattern = d.before ->> 'pattern'
-      and i.image is not distinct from (d.before ->> 'image')
+      and i.image is not distinct from (d.before ->> 'image') and i.phase is not distinct from (d.before ->> 'phase')
       and design.kind = d.before ->> 'kind' and design.rarity = d.before ->> 'rarity'
     returning i.design_id`.execute(tx)
   const asPlanned = new Set(sources.map((row) => row.design_id))
   const stale = change.find((design) => !asPlanned.has(design.design_id))
   if (stale) return stale.name
   await sql`
-    update design set kind = d.kind, rarity = d.rarity,
+    update design set kind = d.kind, class = d.class, phase = d.phase, collection = d.collection, crate = d.crate, rarity = d.rarity,
       family = case when d.new_family then d.family else design.family end,
       finish = case when d.new_finish then d.finish else design.finish end,
-      names = jsonb_build_object('kind', d.names -> 'kind',
+      names = jsonb_strip_nulls(jsonb_build_object('kind', d.names -> 'kind', 'variant', design.names -> 'variant', 'phase', d.phase,
         'family', case when d.new_family then d.names -> 'family' else design.names -> 'family' end,
-        'finish', case when d.new_finish then d.names -> 'finish' else design.names -> 'finish' end)
+        'finish', case when d.new_finish then d.names -> 'finish' else design.names -> 'finish' end))
     from ${recordset} where design.id = d.design_id`.execute(tx)
   await followSkins(tx, change)
   return null
@@ -84,12 +84,12 @@ async function changeDesigns(tx: Tx, change: ChangedDesign[]): Promise<string | 
 /** Skins of a design that has another name or kind now: their market names, and pictures that only stand for the kind. */
 async function followSkins(tx: Tx, change: ChangedDesign[]): Promise<void> {
   const rows = change
-    .filter(({ name, kind, before }) => name !== before.name || kind !== before.kind)
+    .filter(({ kind, before, ...now }) => isNamedAnew(now, before) || kind !== before.kind)
     .flatMap((design) =>
       EXTERIORS.map((exterior) => ({
         design_id: design.design_id,
         exterior,
-        name: design.name === design.before.name ? null : marketNameOf(design.name, exterior),
+        name: isNamedAnew(design, design.before) ? marketNameOf(design.name, exterior, design.phase) : null,
         neutral_before: neutralPictureUrl(design.before.kind),
         neutral: neutralPictureUrl(design.kind),
       })),
@@ -103,25 +103,43 @@ async function followSkins(tx: Tx, change: ChangedDesign[]): Promise<void> {
     where skin.design_id = d.design_id and skin.exterior = d.exterior`.execute(tx)
 }
 
+function isNamedAnew(
+  now: Pick<PlannedDesign, 'name' | 'phase'>,
+  before: Pick<PlannedDesign, 'name' | 'phase'>,
+): boolean {
+  return now.name !== before.name || now.phase !== before.phase
+}
+
 function importKey({ source_id }: Pick<PlannedDesign, 'source_id'>): string {
   return `import:${source_id}`
 }
 
 function columnsOf(design: PlannedDesign) {
-  const { weapon, pattern, kind, rarity, wear_from, wear_to } = design
+  const { weapon, pattern, kind, variant, phase, collection, crate, rarity, wear_from, wear_to } = design
   const inAll = (text: string) => ({ en: text, zh: text, pt: text })
   return {
     key: importKey(design),
     family: keyOf(weapon),
     finish: keyOf(pattern),
     kind,
+    class: design.class,
+    variant,
+    phase,
+    collection,
+    crate,
     rarity,
     wear_from,
     wear_to,
-    names: { family: inAll(weapon), finish: inAll(pattern), kind: kindNames(kind) },
+    names: {
+      family: inAll(weapon),
+      finish: inAll(pattern),
+      kind: kindNames(kind),
+      ...(variant !== null && { variant: wordOfVariant(variant) }),
+      ...(phase !== null && { phase }),
+    },
   }
 }
 
-function sourceOf({ source_id, name, weapon, pattern, image }: PlannedDesign) {
-  return { source_id, market_name: name, weapon, pattern, image }
+function sourceOf({ source_id, name, phase, weapon, pattern, image }: PlannedDesign) {
+  return { source_id, market_name: name, phase, weapon, pattern, image }
 }

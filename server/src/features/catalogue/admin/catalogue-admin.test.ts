@@ -6,10 +6,12 @@ import { buyOffer, quoteOffer } from '@noktra/contract/mall'
 import { listBackpack } from '@noktra/contract/backpack'
 import { makePlayer } from '#test/factories.ts'
 import { useForger } from '#test/forger.ts'
+import { listPrices } from '#test/list-prices.ts'
 import { priceFile, skinFile } from '#test/import-files.ts'
 import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { giveItems } from '#test/upgrades.ts'
 import { useWorld } from '#test/world.ts'
+import { wholeItems } from '../../../core/skins/printed-rows.ts'
 import { priceChecks } from '../../../core/prove/price-checks.ts'
 import { loadCatalogue } from '../../../catalogue/load-catalogue.ts'
 
@@ -85,7 +87,7 @@ describe('skins of a file', () => {
     const text = skinFile(10)
     const shown = await upload('skins', text)
     expect(shown).toMatchObject({ status: 'open', mine: true, kind: 'skins' })
-    expect(shown.preview.counts).toMatchObject({ rows: 10, new: 10, changed: 0, same: 0, errors: 0 })
+    expect(shown.preview.counts).toMatchObject({ rows: 10, new: 20, changed: 0, same: 0, errors: 0 })
     expect(shown.preview.rarities).toEqual([{ name: 'Restricted', count: 10, rarity: 'exotic' }])
     expect(shown.preview.kinds).toContainEqual({ weapon: 'Vesper Talon', count: 2, kind: 'knife' })
     expect((await apply(shown)).data).toEqual({ approval_id: null })
@@ -95,7 +97,8 @@ describe('skins of a file', () => {
       by: operator,
       query: { q: 'wave 弐', page_size: '20' },
     })
-    expect(list).toHaveLength(10)
+    // Each plain and counting.
+    expect(list).toHaveLength(20)
     expect(list[0]).toMatchObject({
       imported: true,
       priced: 0,
@@ -118,14 +121,20 @@ describe('skins of a file', () => {
     const priced = await upload('prices', prices)
     expect(priced.preview.counts).toMatchObject({
       rows: 6,
-      new: 4,
+      new: 5,
       changed: 0,
       unknown: 1,
-      variants: 1,
       errors: 0,
       too_far: 0,
     })
-    expect(priced.preview.unknown).toEqual(['2026 Community Sticker Capsule'])
+    expect(priced.preview.unknown).toEqual([
+      { name: '2026 Community Sticker Capsule', why: 'the store has no item of that name' },
+    ])
+    expect(priced.preview.classes).toEqual([
+      { class: 'weapon', placed: 4, unplaced: 0 },
+      { class: 'knife', placed: 1, unplaced: 0 },
+      { class: 'container', placed: 0, unplaced: 1 },
+    ])
     expect((await apply(priced)).data).toEqual({ approval_id: null })
     const made = await world.db
       .selectFrom('skin')
@@ -153,17 +162,18 @@ describe('skins of a file', () => {
     ).toEqual([
       ['import:skin-0', '★ Vesper Talon | Wave 弐 0 (Field-Tested)', 6011, 1500, 3800],
       ['import:skin-1', '★ Old Hatchet | Wave 弐 1 (Factory New)', 884_000, 0, 700],
-      ['import:skin-2', 'Sea Pistol | Wave 弐 2 (Minimal Wear)', 12_050, 700, 1500],
+      ['import:skin-2:stattrak', 'StatTrak™ Sea Pistol | Wave 弐 2 (Minimal Wear)', 12_050, 700, 1500],
       ['import:skin-3', 'Glass Rifle | Wave 弐 3 (Minimal Wear)', 28, 700, 1500],
+      ['import:skin-3:stattrak', 'StatTrak™ Glass Rifle | Wave 弐 3 (Minimal Wear)', 999, 700, 1500],
     ])
     expect(made.every(({ id, design_id }) => Math.floor(id / 10) === design_id)).toBe(true)
 
     const before = [await rowsOf('design'), await rowsOf('skin'), await rowsOf('skin_price_change')]
     const again = await upload('skins', text, operator)
-    expect(again.preview.counts).toMatchObject({ new: 0, changed: 0, same: 10 })
+    expect(again.preview.counts).toMatchObject({ new: 0, changed: 0, same: 20 })
     expect((await apply(again, operator)).error).toBe('import_nothing')
     const samePrices = await upload('prices', prices)
-    expect(samePrices.preview.counts).toMatchObject({ new: 0, changed: 0, same: 4 })
+    expect(samePrices.preview.counts).toMatchObject({ new: 0, changed: 0, same: 5 })
     expect([await rowsOf('design'), await rowsOf('skin'), await rowsOf('skin_price_change')]).toEqual(before)
     const details = await office(world, api.designDetails, {
       by: operator,
@@ -218,7 +228,7 @@ describe('skins of a file', () => {
     // What was shown before is not what would be done now.
     expect((await apply(shown)).error).toBe('changed_meanwhile')
     const mapped = await office(world, api.importDetails, { by: owner, query: { id: shown.id } })
-    expect(mapped.preview.counts).toMatchObject({ new: 0, changed: 3, errors: 0 })
+    expect(mapped.preview.counts).toMatchObject({ new: 0, changed: 6, errors: 0 })
     expect((await apply(mapped)).code).toBe(0)
     const after = await world.db
       .selectFrom('design')
@@ -236,7 +246,7 @@ describe('skins of a file', () => {
       .where('design_id', '=', design.id)
       .executeTakeFirstOrThrow()
     expect(neutral.image_url).toContain('/neutral/axe-')
-    expect((await upload('skins', text)).preview.counts).toMatchObject({ changed: 0, same: 3, errors: 0 })
+    expect((await upload('skins', text)).preview.counts).toMatchObject({ changed: 0, same: 6, errors: 0 })
   })
 
   test('that the store has by itself stay as they are; a wear range never changes; rows with errors are left out when asked', async () => {
@@ -280,6 +290,134 @@ describe('skins of a file', () => {
       'changed_meanwhile',
     )
     expect(await priceOf(row.id * 10 + 1)).toBe(1250)
+  })
+})
+
+describe('copies of another kind', () => {
+  const PLAIN = 'Tern-4 | Slate'
+  const rows = [
+    {
+      id: 'v-1',
+      name: PLAIN,
+      weapon: 'Tern-4',
+      pattern: 'Slate',
+      rarity: 'Restricted',
+      stattrak: true,
+      souvenir: true,
+    },
+    ...[1, 2].map((phase) => ({
+      id: `v-p${phase}`,
+      name: '★ Reed Tooth | Undertow',
+      rarity: 'Covert',
+      category: 'Knives',
+      stattrak: true,
+      phase: `Phase ${phase}`,
+    })),
+  ]
+  const skinsOf = async () =>
+    world.db
+      .selectFrom('skin')
+      .innerJoin('design', 'design.id', 'skin.design_id')
+      .select(['market_hash_name', 'price', 'class', 'variant', 'phase', 'names', 'skin.id'])
+      .where('design.key', 'like', 'import:v-%')
+      .orderBy('skin.id')
+      .execute()
+
+  test('have prices of their own: none is that of another variant or phase', async () => {
+    const shown = await upload('skins', JSON.stringify(rows))
+    expect(shown.preview.counts).toMatchObject({ rows: 3, new: 7, errors: 0 })
+    expect((await apply(shown)).code).toBe(0)
+    const priced = await upload(
+      'prices',
+      priceFile({
+        [`Souvenir ${PLAIN} (Well-Worn)`]: 900,
+        [`StatTrak™ ${PLAIN} (Well-Worn)`]: 700,
+        '★ StatTrak™ Reed Tooth | Undertow (Factory New) - Phase 2': 8000,
+        '★ Reed Tooth | Undertow (Factory New)': 5000,
+        '★ Reed Tooth': 4000,
+        [`StatTrak™ Souvenir ${PLAIN} (Well-Worn)`]: 1,
+      }),
+    )
+    expect(priced.preview.counts).toMatchObject({ new: 3, unknown: 3 })
+    expect(priced.preview.unknown).toEqual([
+      {
+        name: '★ Reed Tooth | Undertow (Factory New)',
+        why: 'several phases share that name, and the list does not say which',
+      },
+      { name: '★ Reed Tooth', why: 'the store has no item of that name' },
+      { name: `StatTrak™ Souvenir ${PLAIN} (Well-Worn)`, why: 'it names two variants at once' },
+    ])
+    expect((await apply(priced)).code).toBe(0)
+    expect(await skinsOf()).toMatchObject([
+      {
+        market_hash_name: `StatTrak™ ${PLAIN} (Well-Worn)`,
+        price: 700,
+        class: 'weapon',
+        variant: 'stattrak',
+      },
+      { market_hash_name: `Souvenir ${PLAIN} (Well-Worn)`, price: 900, class: 'weapon', variant: 'souvenir' },
+      {
+        market_hash_name: '★ StatTrak™ Reed Tooth | Undertow (Factory New) - Phase 2',
+        price: 8000,
+        class: 'knife',
+        variant: 'stattrak',
+        phase: 'Phase 2',
+      },
+    ])
+  })
+
+  test('are told apart by their names, and records say their variant', async () => {
+    const [counting] = await skinsOf()
+    const { list } = await office(world, api.listDesigns, { by: operator, query: { q: 'reed tooth' } })
+    expect(list.map(({ item_name }) => item_name).toSorted()).toEqual([
+      'Reed Tooth | Undertow (Phase 1)',
+      'Reed Tooth | Undertow (Phase 2)',
+      'StatTrak™ Reed Tooth | Undertow (Phase 1)',
+      'StatTrak™ Reed Tooth | Undertow (Phase 2)',
+    ])
+    const [whole] = await world.store.ctx.transact((tx) =>
+      wholeItems(tx, [{ skin_id: counting!.id, exterior: 'WW', value_cents: 700 }]),
+    )
+    expect(whole).toMatchObject({ class: 'weapon', variant: 'stattrak', wear_from: 3800, wear_to: 4500 })
+  })
+
+  test('follow their family when the operator corrects it, and a price list says so anew', async () => {
+    await listPrices(world)
+    const shown = await upload('skins', JSON.stringify(rows))
+    expect(shown.preview.counts).toMatchObject({ new: 0, changed: 0, same: 7 })
+    await office(world, api.chooseImport, {
+      by: owner,
+      body: {
+        id: shown.id,
+        choices: { ...shown.choices, kinds: { ...shown.choices.kinds, 'Reed Tooth': 'gloves' } },
+      },
+    })
+    const mapped = await office(world, api.importDetails, { by: owner, query: { id: shown.id } })
+    expect(mapped.preview.counts).toMatchObject({ changed: 4, same: 3 })
+    expect((await apply(mapped)).code).toBe(0)
+    const listed = await world.db
+      .selectFrom('skin')
+      .innerJoin('design', 'design.id', 'skin.design_id')
+      .select(['class', 'listed'])
+      .where('design.key', 'like', 'import:v-%')
+      .orderBy('skin.id')
+      .execute()
+    expect(listed).toEqual([
+      { class: 'weapon', listed: true },
+      { class: 'weapon', listed: true },
+      { class: 'gloves', listed: false },
+    ])
+    await listPrices(world)
+    const told = await world.db
+      .selectFrom('price_list_row')
+      .select(['class', 'variant'])
+      .where('skin_id', '=', (await skinsOf())[2]!.id)
+      .orderBy('version')
+      .execute()
+    expect(told).toEqual([
+      { class: 'knife', variant: 'stattrak' },
+      { class: 'gloves', variant: 'stattrak' },
+    ])
   })
 })
 

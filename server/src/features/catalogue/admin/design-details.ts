@@ -26,6 +26,7 @@ export async function designDetails({ db, query }: AdminQuery<typeof api.designD
       'design.wear_to',
       'design_import.source_id',
       'design_import.market_name',
+      'design_import.phase',
       'design_import.image',
       'design_import.picture_url',
     ])
@@ -49,12 +50,12 @@ export async function designDetails({ db, query }: AdminQuery<typeof api.designD
     .where('design_id', '=', design.id)
     .execute()
   const skinOf = new Map(skins.map((skin) => [skin.exterior, skin]))
-  const { kind: _, ...names } = design.names as DesignNames
+  const { family, finish } = design.names as DesignNames
   return {
     id: design.id,
     key: design.key,
     item_name: itemNameOf(design.names as DesignNames, 'en'),
-    names,
+    names: { family, finish },
     kind: design.kind,
     rarity: design.rarity as Rarity,
     color: rarityColor(design.rarity),
@@ -68,6 +69,7 @@ export async function designDetails({ db, query }: AdminQuery<typeof api.designD
         market_hash_name: marketNameOf(
           design.market_name ?? itemNameOf(design.names as DesignNames, 'en'),
           exterior,
+          design.phase,
         ),
         price: null,
         wear_from: interval.from,

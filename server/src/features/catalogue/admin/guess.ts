@@ -1,3 +1,4 @@
+import type { ItemClass } from '@noktra/game/items'
 import type { Kind } from '@noktra/contract/admin/catalogue'
 import type { Rarity } from '../../../core/skins/skin-face.ts'
 
@@ -39,7 +40,30 @@ export function guessRarity(name: string): Rarity | null {
   )
 }
 
-/** The kind of a family by its name; a rifle when the name tells nothing. */
-export function guessKind(weapon: string): Kind {
-  return WORDS.find(([words]) => words.test(weapon))?.[1] ?? 'rifle'
+/** Categories of item lists, as plurals and in one. */
+const CATEGORIES: readonly (readonly [RegExp, Kind])[] = [
+  [/^pistols?$/iu, 'pistol'],
+  [/^rifles?$/iu, 'rifle'],
+  [/^smgs?$/iu, 'smg'],
+  [/^snipers?(?: rifles?)?$/iu, 'sniper'],
+  [/^shotguns?$/iu, 'shotgun'],
+  [/^(?:knife|knives|melee)$/iu, 'knife'],
+  [/^gloves?$/iu, 'gloves'],
+]
+
+/**
+ * The kind of a family: what the list's own category says, then its name. A marked family is gloves or a knife, and where nothing tells
+ * anything it is a rifle.
+ */
+export function guessKind(weapon: string, { category = '', marked = false } = {}): Kind {
+  const said = CATEGORIES.find(([words]) => words.test(category))?.[1]
+  const named = WORDS.find(([words]) => words.test(weapon))?.[1]
+  if (said) return said
+  if (marked) return named === 'gloves' || named === 'axe' ? named : 'knife'
+  return named ?? 'rifle'
+}
+
+/** The class of a family of skins by its kind. */
+export function classOfKind(kind: Kind): ItemClass {
+  return kind === 'knife' || kind === 'gloves' ? kind : 'weapon'
 }

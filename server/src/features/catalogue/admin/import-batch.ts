@@ -28,7 +28,7 @@ export async function uploadImport(command: AdminCommand<typeof api.uploadImport
   const now = clock.now()
   await forgetEnded(tx, now)
   const choices: ImportChoices =
-    read.kind === 'skins' ? await guessChoices(tx, read.file) : { rarities: {}, kinds: {}, variants: true }
+    read.kind === 'skins' ? await guessChoices(tx, read.file) : { rarities: {}, kinds: {} }
   const planned = await planOf(tx, read, choices, now)
   const { id } = await tx
     .insertInto('import_batch')
@@ -120,7 +120,7 @@ async function planOf(
   const { plan, preview }: { plan: SkinPlan | PricePlan; preview: KeptPreview } =
     read.kind === 'skins'
       ? await planSkins(db, { file: read.file, choices })
-      : await planPrices(db, { file: read.file, choices, now })
+      : await planPrices(db, { file: read.file, now })
   const text = JSON.stringify(plan)
   return {
     row: {

@@ -1,37 +1,44 @@
-import { EXTERIOR_NAMES, EXTERIORS, type Exterior } from '@noktra/game/wear'
+import { EXTERIOR_NAMES, type Exterior } from '@noktra/game/wear'
+import { breachline } from '../../../core/item-games/breachline.ts'
+import type { MarketName } from '../../../core/item-games/item-game.ts'
 
-/** A name of the market taken apart. `variant` is a copy of another kind (it counts, or is signed), `star` only a mark. */
-export type MarketName = { base: string; exterior: Exterior; star: boolean; variant: boolean }
+/** The game as which files are read; the demo's names are written as its plain ones are. */
+export const FILE_GAME = breachline
 
-const PREFIX = /^(?:(★)|(StatTrak™|Souvenir)(?=\s))\s*/u
-const EXTERIOR_OF = new Map(EXTERIORS.map((exterior) => [EXTERIOR_NAMES[exterior], exterior]))
-
-/** One way to write a name: composed letters, single spaces. */
-export function plainText(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+/** A name without mark and variant in front, in whatever order they stand. */
+export function withoutFront(name: string): string {
+  const words = [
+    ...(FILE_GAME.mark ? [FILE_GAME.mark.sign] : []),
+    ...FILE_GAME.variants.map(({ word }) => word),
+  ]
+  const found = words.find((word) => name.startsWith(`${word} `))
+  return found === undefined ? name : withoutFront(name.slice(found.length + 1))
 }
 
-/** A name without "★ ", "StatTrak™ " and "Souvenir " in front, in whatever order they stand. */
-export function withoutPrefix(text: string): { base: string; star: boolean; variant: boolean } {
-  let base = plainText(text)
-  let star = false
-  let variant = false
-  for (let found = PREFIX.exec(base); found; found = PREFIX.exec(base)) {
-    if (found[1]) star = true
-    else variant = true
-    base = base.slice(found[0].length)
-  }
-  return { base, star, variant }
+export function isMarked(name: string): boolean {
+  return FILE_GAME.mark !== null && name.split(' ').includes(FILE_GAME.mark.sign)
 }
 
-/** "StatTrak™ Tarn-9 | Pitlane (Minimal Wear)" in its parts; null where no exterior stands at the end: that is no skin. */
-export function readMarketName(text: string): MarketName | null {
-  const { base, star, variant } = withoutPrefix(text)
-  const found = /^(.+) \(([^()]+)\)$/u.exec(base)
-  const exterior = found && EXTERIOR_OF.get(found[2]!)
-  return exterior ? { base: found[1]!, exterior, star, variant } : null
+/** The word that a variant has in names; null of the plain one. */
+export function wordOfVariant(variant: string | null): string | null {
+  return FILE_GAME.variants.find(({ key }) => key === variant)?.word ?? null
 }
 
-export function marketNameOf(name: string, exterior: Exterior): string {
-  return `${name} (${EXTERIOR_NAMES[exterior]})`
+/** "★ StatTrak™ Vesper Talon | Undertow" of the plain name, which may have a mark. */
+export function nameOfVariant(name: string, variant: string | null): string {
+  const word = wordOfVariant(variant)
+  if (word === null) return name
+  const sign = `${FILE_GAME.mark?.sign} `
+  return name.startsWith(sign) ? `${sign}${word} ${name.slice(sign.length)}` : `${word} ${name}`
+}
+
+/** The market name of a design in an exterior. */
+export function marketNameOf(name: string, exterior: Exterior, phase: string | null): string {
+  const worn = `${name} (${EXTERIOR_NAMES[exterior]})`
+  return phase === null ? worn : `${worn}${FILE_GAME.phaseMark}${phase}`
+}
+
+/** What names the same item, however it is spelled. */
+export function placeOf({ family, finish, exterior, variant, phase }: Omit<MarketName, 'class'>): string {
+  return JSON.stringify([family, finish, exterior, variant, phase])
 }

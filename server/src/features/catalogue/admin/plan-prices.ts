@@ -1,4 +1,3 @@
-import type { ImportChoices } from '@noktra/contract/admin/catalogue'
 import { listedPriceCents } from '@noktra/game/listed-price'
 import { wearInterval, EXTERIORS, type Exterior } from '@noktra/game/wear'
 import type { KeptPreview } from './kept-preview.ts'
@@ -7,7 +6,10 @@ import { currentReturns } from '../../../core/openings/current-returns.ts'
 import { readNumbers } from '../../../core/settings/read-setting.ts'
 import type { Names } from '../../../core/skins/skin-face.ts'
 import { hasDrifted } from '../../../core/drift/assert-agreed.ts'
-import { marketNameOf, readMarketName } from './market-name.ts'
+import { ITEM_CLASSES, type ItemClass } from '@noktra/game/items'
+import { said, type Said } from '@noktra/languages/said'
+import { readMarketName, type ReadName } from '../../../core/item-games/market-name.ts'
+import { FILE_GAME, isMarked, marketNameOf, placeOf } from './market-name.ts'
 import { findFarMoves, priceRuleFaults } from './price-moves.ts'
 import type { PriceFile } from './read-price-file.ts'
 
@@ -34,45 +36,46 @@ type Priceable = {
 /** What a price list would do to the store as it is now. */
 export async function planPrices(
   db: Db,
-  { file, choices, now }: { file: PriceFile; choices: ImportChoices; now: Date },
+  { file, now }: { file: PriceFile; now: Date },
 ): Promise<{ plan: PricePlan; preview: KeptPreview }> {
   const { price_rate: rate, drift_close } = await readNumbers(db, ['price_rate', 'drift_close'])
   const priceables = await listPriceables(db)
   const byName = new Map(priceables.map((one) => [one.name, one]))
-  const byBase = new Map<string, Priceable>()
+  const families = await listFamilies(db)
+  const byPlace = new Map<string, Priceable>()
+  const phased = new Set<string>()
   for (const one of priceables.toReversed()) {
-    const read = readMarketName(one.name)
-    if (read) byBase.set(marketNameOf(read.base, read.exterior), one)
+    const { name } = readMarketName(FILE_GAME, one.name, families)
+    if (!name) continue
+    byPlace.set(placeOf(name), one)
+    if (name.phase !== null) phased.add(placeOf({ ...name, phase: null }))
   }
 
-  const taken = new Map<Priceable, { rank: number; cents: number; key: string }>()
-  const unknown: string[] = []
-  let variants = 0
+  const taken = new Map<Priceable, { isExact: boolean; cents: number; key: string }>()
+  const unknown: KeptPreview['unknown'] = []
+  const tally = new Map<ItemClass | null, { placed: number; unplaced: number }>()
   for (const [key, cents] of file.prices) {
-    const read = readMarketName(key)
+    const read = readMarketName(FILE_GAME, key, families)
     const exact = byName.get(key)
-    const one = exact ?? (read && byBase.get(marketNameOf(read.base, read.exterior)))
+    const one = exact ?? (read.name && byPlace.get(placeOf(read.name)))
+    count(tally, read, Boolean(one))
     if (!one) {
-      unknown.push(key)
+      unknown.push({ name: key, why: whyUnplaced(read, phased) })
       continue
     }
-    const rank = exact ? 0 : read!.variant ? 2 : 1
+    // Of two ways to write one name that which the store writes counts.
     const other = taken.get(one)
-    if (rank === 2 && (!choices.variants || other)) variants += 1
-    else if (!other || rank < other.rank) {
-      if (other?.rank === 2) variants += 1
-      taken.set(one, { rank, cents, key })
-    }
+    if (!other || (exact && !other.isExact)) taken.set(one, { isExact: Boolean(exact), cents, key })
   }
 
   const plan: PricePlan = { moves: [], first: [] }
   const nameOf = new Map<number, string>()
   let same = 0
-  for (const [one, { rank, cents, key }] of taken) {
+  for (const [one, { isExact, cents, key }] of taken) {
     const price = listedPriceCents(cents, rate)
     if (one.skin_id === null) {
-      // The list writes the name as the market does; of a variant only the price is its own.
-      const name = rank === 1 && readMarketName(key)!.star ? key : one.name
+      // The list writes the name as the market does.
+      const name = !isExact && isMarked(key) ? key : one.name
       plan.first.push({ design_id: one.design_id, exterior: one.exterior, name, price })
     } else if (one.price === price && !hasDrifted({ price, agreed_price: one.agreed_price! }, drift_close))
       same += 1
@@ -97,7 +100,6 @@ export async function planPrices(
         same,
         unknown: unknown.length,
         own: 0,
-        variants,
         errors: file.errors.length,
         too_far: far.length,
       },
@@ -118,6 +120,10 @@ export async function planPrices(
       price_rate: rate,
       rarities: [],
       kinds: [],
+      classes: [...ITEM_CLASSES, null].flatMap((itemClass) => {
+        const counted = tally.get(itemClass)
+        return counted ? [{ class: itemClass, ...counted }] : []
+      }),
       sample: [],
     },
   }
@@ -132,7 +138,13 @@ async function listPriceables(db: Db): Promise<Priceable[]> {
   const imported = await db
     .selectFrom('design_import')
     .innerJoin('design', 'design.id', 'design_import.design_id')
-    .select(['design.id', 'design_import.market_name', 'design.wear_from', 'design.wear_to'])
+    .select([
+      'design.id',
+      'design_import.market_name',
+      'design_import.phase',
+      'design.wear_from',
+      'design.wear_to',
+    ])
     .execute()
   const priced = new Set(skins.map((skin) => `${skin.design_id}:${skin.exterior}`))
   return [
@@ -152,12 +164,40 @@ async function listPriceables(db: Db): Promise<Priceable[]> {
         skin_id: null,
         design_id: design.id,
         exterior,
-        name: marketNameOf(design.market_name, exterior),
+        name: marketNameOf(design.market_name, exterior, design.phase),
         price: null,
         agreed_price: null,
       })),
     ),
   ]
+}
+
+/** The classes of families that files brought. */
+async function listFamilies(db: Db): Promise<Map<string, { class: ItemClass }>> {
+  const rows = await db
+    .selectFrom('design_import')
+    .innerJoin('design', 'design.id', 'design_import.design_id')
+    .select(['design_import.weapon', 'design.class'])
+    .distinct()
+    .execute()
+  return new Map(rows.map((row) => [row.weapon, { class: row.class as ItemClass }]))
+}
+
+function count(
+  tally: Map<ItemClass | null, { placed: number; unplaced: number }>,
+  read: ReadName,
+  isPlaced: boolean,
+): void {
+  const itemClass = read.name?.class ?? null
+  const counted = tally.get(itemClass) ?? { placed: 0, unplaced: 0 }
+  counted[isPlaced ? 'placed' : 'unplaced'] += 1
+  tally.set(itemClass, counted)
+}
+
+/** Why a price has no place; `phased` are the places that several phases share. */
+function whyUnplaced({ name, fault }: ReadName, phased: ReadonlySet<string>): Said {
+  if (fault) return said(`catalogue:import_faults.name_${fault}`)
+  return said(`catalogue:import_faults.${phased.has(placeOf(name)) ? 'phases_share' : 'no_item'}`)
 }
 
 /** The boxes that would return less than 85 or more than 96 % at these prices. */

@@ -1,21 +1,30 @@
-import { KINDS, type ImportChoices, type Kind } from '@noktra/contract/admin/catalogue'
+import type { ImportChoices, Kind } from '@noktra/contract/admin/catalogue'
 import { EXTERIORS, wearInterval, type Exterior } from '@noktra/game/wear'
 import { said, type Said } from '@noktra/languages/said'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Rarity } from '../../../core/skins/skin-face.ts'
-import { guessKind, guessRarity } from './guess.ts'
-import { readMarketName, withoutPrefix } from './market-name.ts'
+import type { ItemClass } from '@noktra/game/items'
+import { readMarketName } from '../../../core/item-games/market-name.ts'
+import { classOfKind, guessKind, guessRarity } from './guess.ts'
+import { FILE_GAME, isMarked, nameOfVariant, withoutFront } from './market-name.ts'
 import type { FileSkin, SkinFile } from './read-skin-file.ts'
 import type { KeptPreview } from './kept-preview.ts'
 import type { RowError } from './read-file.ts'
 
 /** A design as the file would have it. */
 export type PlannedDesign = {
+  /** That of the row; a variant has its key behind it. */
   source_id: string
+  /** With mark and variant, without exterior and phase. */
   name: string
   weapon: string
   pattern: string
   kind: Kind
+  class: ItemClass
+  variant: string | null
+  phase: string | null
+  collection: string | null
+  crate: string | null
   rarity: Rarity
   wear_from: number
   wear_to: number
@@ -59,9 +68,8 @@ export async function guessChoices(db: Db, file: SkinFile): Promise<ImportChoice
       namesOf(file, 'rarity').map(({ name }) => [name, rarityOf[name] ?? guessRarity(name)]),
     ),
     kinds: Object.fromEntries(
-      namesOf(file, 'weapon').map(({ name }) => [name, kindOf.get(keyOf(name)) ?? guessKind(name)]),
+      familiesOf(file).map(({ name, skin }) => [name, kindOf.get(keyOf(name)) ?? kindOfSkin(skin)]),
     ),
-    variants: true,
   }
 }
 
@@ -71,28 +79,42 @@ export async function planSkins(
   { file, choices }: { file: SkinFile; choices: ImportChoices },
 ): Promise<{ plan: SkinPlan; preview: KeptPreview }> {
   const stored = new Map((await listImported(db)).map((design) => [design.source_id, design]))
-  const nameTaken = new Map([...stored.values()].map((design) => [design.name, design.source_id]))
+  const nameTaken = new Map([...stored.values()].map((design) => [uniqueName(design), design.source_id]))
   const ownNames = await listOwnNames(db)
   const plan: SkinPlan = { add: [], change: [] }
   const errors: RowError[] = [...file.errors]
   let same = 0
   let own = 0
   for (const skin of file.skins) {
-    const was = stored.get(skin.id)
-    if (!was && ownNames.has(withoutPrefix(skin.name).base)) {
+    if (!stored.has(skin.id) && ownNames.has(withoutFront(skin.name))) {
       own += 1
       continue
     }
     const rarity = choices.rarities[skin.rarity] ?? null
-    const why = faultOf(skin, { rarity, was, holder: nameTaken.get(skin.name) })
-    if (why) errors.push({ at: skin.at, key: skin.id, why })
-    if (why || rarity === null) continue
-    const planned = plannedOf(skin, rarity, choices.kinds[skin.weapon] ?? guessKind(skin.weapon))
-    if (!was) plan.add.push(planned)
-    else if (differs(planned, was)) {
-      const { design_id, source_id: _, ...before } = was
-      plan.change.push({ ...planned, design_id, before })
-    } else same += 1
+    const kind = choices.kinds[skin.weapon] ?? kindOfSkin(skin)
+    // A row that is wrong is left out whole, with all its variants.
+    const planned = [null, ...skin.variants].map((variant) => plannedOf(skin, variant, { rarity, kind }))
+    const why = planned
+      .map((design) =>
+        faultOf(design, {
+          given: rarity === null ? skin.rarity : null,
+          was: stored.get(design.source_id),
+          holder: nameTaken.get(uniqueName(design)),
+        }),
+      )
+      .find((fault) => fault !== null)
+    if (why) {
+      errors.push({ at: skin.at, key: skin.id, why })
+      continue
+    }
+    for (const design of planned) {
+      const was = stored.get(design.source_id)
+      if (!was) plan.add.push(design)
+      else if (differs(design, was)) {
+        const { design_id, source_id: _, ...before } = was
+        plan.change.push({ ...design, design_id, before })
+      } else same += 1
+    }
   }
   return {
     plan,
@@ -104,7 +126,6 @@ export async function planSkins(
         same,
         unknown: 0,
         own,
-        variants: 0,
         errors: errors.length,
         too_far: 0,
       },
@@ -120,11 +141,12 @@ export async function planSkins(
         count,
         rarity: choices.rarities[name] ?? null,
       })),
-      kinds: namesOf(file, 'weapon').map(({ name, count }) => ({
+      kinds: familiesOf(file).map(({ name, count, skin }) => ({
         weapon: name,
         count,
-        kind: choices.kinds[name] ?? KINDS[3],
+        kind: choices.kinds[name] ?? kindOfSkin(skin),
       })),
+      classes: [],
       sample: plan.add.slice(0, MOST_SAMPLE).map((design) => ({
         name: design.name,
         kind: design.kind,
@@ -147,11 +169,12 @@ export function keyOf(name: string): string {
   return name.toLowerCase().replace(/[\s,]+/gu, '-')
 }
 
-type Situation = { rarity: Rarity | null; was: Stored | undefined; holder: string | undefined }
+/** `given` is a rarity of the file that has no place. */
+type Situation = { given: string | null; was: Stored | undefined; holder: string | undefined }
 
-function faultOf(skin: FileSkin, { rarity, was, holder }: Situation): Said | null {
-  if (rarity === null) return said('catalogue:import_faults.rarity', { rarity: skin.rarity })
-  if (holder !== undefined && holder !== skin.id)
+function faultOf(skin: PlannedDesign, { given, was, holder }: Situation): Said | null {
+  if (given !== null) return said('catalogue:import_faults.rarity', { rarity: given })
+  if (holder !== undefined && holder !== skin.source_id)
     return said('catalogue:import_faults.name_taken', { holder })
   if (was && (was.wear_from !== skin.wear_from || was.wear_to !== skin.wear_to)) {
     return said('catalogue:import_faults.wear', { from: was.wear_from / 10_000, to: was.wear_to / 10_000 })
@@ -159,21 +182,55 @@ function faultOf(skin: FileSkin, { rarity, was, holder }: Situation): Said | nul
   return null
 }
 
-function plannedOf(skin: FileSkin, rarity: Rarity, kind: Kind): PlannedDesign {
-  const { id, name, weapon, pattern, wear_from, wear_to, image } = skin
-  return { source_id: id, name, weapon, pattern, kind, rarity, wear_from, wear_to, image }
+function plannedOf(
+  skin: FileSkin,
+  variant: string | null,
+  { rarity, kind }: { rarity: Rarity | null; kind: Kind },
+): PlannedDesign {
+  const { id, name, weapon, pattern, phase, collection, crate, wear_from, wear_to, image } = skin
+  return {
+    source_id: variant === null ? id : `${id}:${variant}`,
+    name: nameOfVariant(name, variant),
+    weapon,
+    pattern,
+    kind,
+    class: classOfKind(kind),
+    variant,
+    phase,
+    collection,
+    crate,
+    // Without one the row is in error.
+    rarity: rarity ?? 'standard',
+    wear_from,
+    wear_to,
+    image,
+  }
+}
+
+function kindOfSkin({ weapon, category, name }: FileSkin): Kind {
+  return guessKind(weapon, { category, marked: isMarked(name) })
+}
+
+function uniqueName({ name, phase }: Pick<PlannedDesign, 'name' | 'phase'>): string {
+  return JSON.stringify([name, phase])
 }
 
 function differs(planned: PlannedDesign, was: Stored): boolean {
-  return (['name', 'weapon', 'pattern', 'kind', 'rarity', 'image'] as const).some(
-    (field) => planned[field] !== was[field],
-  )
+  return (
+    ['name', 'weapon', 'pattern', 'kind', 'phase', 'collection', 'crate', 'rarity', 'image'] as const
+  ).some((field) => planned[field] !== was[field])
 }
 
 function namesOf(file: SkinFile, field: 'rarity' | 'weapon'): { name: string; count: number }[] {
-  const counts = new Map<string, number>()
-  for (const skin of file.skins) counts.set(skin[field], (counts.get(skin[field]) ?? 0) + 1)
-  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
+  return [...Map.groupBy(file.skins, (skin) => skin[field])]
+    .map(([name, skins]) => ({ name, count: skins.length }))
+    .sort((a, b) => b.count - a.count)
+}
+
+/** Families of a file with one skin of each, which tells what the family is. */
+function familiesOf(file: SkinFile): { name: string; count: number; skin: FileSkin }[] {
+  const firstOf = new Map(file.skins.toReversed().map((skin) => [skin.weapon, skin]))
+  return namesOf(file, 'weapon').map((family) => ({ ...family, skin: firstOf.get(family.name)! }))
 }
 
 async function listImported(db: Db): Promise<Stored[]> {
@@ -187,13 +244,23 @@ async function listImported(db: Db): Promise<Stored[]> {
       'design_import.weapon',
       'design_import.pattern',
       'design_import.image',
+      'design_import.phase',
       'design.kind',
+      'design.class',
+      'design.variant',
+      'design.collection',
+      'design.crate',
       'design.rarity',
       'design.wear_from',
       'design.wear_to',
     ])
     .execute()
-  return rows.map((row) => ({ ...row, kind: row.kind as Kind, rarity: row.rarity as Rarity }))
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as Kind,
+    class: row.class as ItemClass,
+    rarity: row.rarity as Rarity,
+  }))
 }
 
 /** Names of designs that came with the store's own catalogue. */
@@ -204,5 +271,10 @@ async function listOwnNames(db: Db): Promise<Set<string>> {
     .select('skin.market_hash_name')
     .where('design_import.design_id', 'is', null)
     .execute()
-  return new Set(rows.flatMap((row) => readMarketName(row.market_hash_name)?.base ?? []))
+  return new Set(
+    rows.flatMap(({ market_hash_name }) => {
+      const { name } = readMarketName(FILE_GAME, market_hash_name)
+      return name ? [`${name.family} | ${name.finish}`] : []
+    }),
+  )
 }

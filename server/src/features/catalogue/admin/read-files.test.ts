@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { say, sayDetails } from '@noktra/languages/say'
 import { AppError } from '../../../platform/http/errors.ts'
 import { guessKind, guessRarity } from './guess.ts'
-import { readMarketName } from './market-name.ts'
 import type { RowError } from './read-file.ts'
 import { readPriceFile } from './read-price-file.ts'
 import { readSkinFile } from './read-skin-file.ts'
@@ -141,6 +140,11 @@ describe('a list of skins', () => {
         wear_from: 0,
         wear_to: 8000,
         image: 'https://pictures.example/a.png',
+        category: '',
+        variants: ['stattrak'],
+        phase: null,
+        collection: null,
+        crate: null,
       },
       {
         at: 'row 2',
@@ -152,6 +156,11 @@ describe('a list of skins', () => {
         wear_from: 600,
         wear_to: 10_000,
         image: null,
+        category: '',
+        variants: [],
+        phase: null,
+        collection: null,
+        crate: null,
       },
       {
         at: 'row 3',
@@ -163,6 +172,11 @@ describe('a list of skins', () => {
         wear_from: 0,
         wear_to: 10_000,
         image: null,
+        category: '',
+        variants: [],
+        phase: null,
+        collection: null,
+        crate: null,
       },
     ])
   })
@@ -208,31 +222,49 @@ describe('a list of skins', () => {
   })
 })
 
-test('names of the market are taken apart in any script', () => {
-  const whole = { base: 'Vesper Talon | Undertow 弐', exterior: 'FN' }
-  expect(readMarketName('Vesper Talon | Undertow 弐 (Factory New)')).toEqual({
-    ...whole,
-    star: false,
-    variant: false,
-  })
-  expect(readMarketName('★ Vesper Talon | Undertow 弐 (Factory New)')).toEqual({
-    ...whole,
-    star: true,
-    variant: false,
-  })
-  expect(readMarketName('★ StatTrak™ Vesper Talon | Undertow 弐 (Factory New)')).toEqual({
-    ...whole,
-    star: true,
-    variant: true,
-  })
-  expect(readMarketName('Souvenir Vesper Talon | Undertow 弐 (Factory New)')).toEqual({
-    ...whole,
-    star: false,
-    variant: true,
-  })
-  for (const other of ['Sticker | Undertow', 'Undertow (Foil)', 'Case', '(Factory New)', '', '★']) {
-    expect(readMarketName(other)).toBeNull()
+test('a row tells category, variants, phase, collection and crate', () => {
+  const { skins, errors } = readSkinFile(
+    JSON.stringify(
+      [1, 2].map((phase) => ({
+        id: `u-${phase}`,
+        name: `★ Reed Tooth | Undertow${phase === 2 ? ' (Phase 2)' : ''}`,
+        category: { id: 'c', name: 'Knives' },
+        rarity: 'Covert',
+        stattrak: true,
+        souvenir: false,
+        phase: `Phase ${phase}`,
+        collections: [{ id: 's', name: 'The Harbour Collection', image: 'https://pictures.example/s.png' }],
+        crates: phase === 1 ? [] : [{ id: 'b', name: 'Harbour Case' }],
+      })),
+    ),
+  )
+  expect(errors).toEqual([])
+  const both = {
+    name: '★ Reed Tooth | Undertow',
+    pattern: 'Undertow',
+    category: 'Knives',
+    variants: ['stattrak'],
+    collection: 'The Harbour Collection',
   }
+  expect(skins).toMatchObject([
+    { ...both, phase: 'Phase 1', crate: null },
+    { ...both, phase: 'Phase 2', crate: 'Harbour Case' },
+  ])
+})
+
+test('a row of a class without wear is refused with its class', () => {
+  const { skins, errors } = readSkinFile(
+    JSON.stringify([
+      { id: 1, name: 'Sticker | Reef (Holo) | Harbour 2031', rarity: 'Remarkable' },
+      { id: 2, name: 'Autograph Capsule | Reef | Harbour 2031', rarity: 'Base Grade' },
+      { id: 3, name: "Nadia 'Reef' Ostrel | Harbour Guard", rarity: { name: 'Master' } },
+      { id: 4, name: 'Sticker | Reef', weapon: 'Sticker', pattern: 'Reef', rarity: 'Covert' },
+    ]),
+  )
+  expect(skins.map(({ id }) => id)).toEqual(['4'])
+  expect(english(errors).map(({ why }) => why)).toEqual(
+    ['Stickers', 'Containers', 'Agents'].map((name) => `the store sells no items of this class yet: ${name}`),
+  )
 })
 
 test('rarities and kinds are guessed', () => {
@@ -263,7 +295,16 @@ test('rarities and kinds are guessed', () => {
   ])
   expect(
     ['Vesper Talon', 'Warden Gauntlets', 'Old Hatchet', 'Sea Pistol', 'Toy Crossbow', 'Silk Fan', 'Оса'].map(
-      guessKind,
+      (name) => guessKind(name),
     ),
   ).toEqual(['knife', 'gloves', 'axe', 'pistol', 'crossbow', 'fan', 'rifle'])
+  // What the list says goes before the words of the name, and the mark tells knives from what is none.
+  expect([
+    guessKind('Оса', { category: 'SMGs' }),
+    guessKind('Sea Pistol', { category: 'Sniper Rifles' }),
+  ]).toEqual(['smg', 'sniper'])
+  expect([guessKind('Оса', { marked: true }), guessKind('Sea Wraps', { marked: true })]).toEqual([
+    'knife',
+    'gloves',
+  ])
 })

@@ -1,13 +1,17 @@
 import { said, type Said, type SaidValues } from '@noktra/languages/said'
 import { RuleBroken } from '../../../platform/rule-broken.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { plainText } from './market-name.ts'
+import type { ItemClass } from '@noktra/game/items'
+import { tierOf } from '../../../core/item-games/item-game.ts'
+import { plainText, readMarketName } from '../../../core/item-games/market-name.ts'
+import { FILE_GAME, withoutFront } from './market-name.ts'
 import { isObject, readJson, type RowError } from './read-file.ts'
 
 /** A skin as a file describes it, in one shape; wear in ten-thousandths. */
 export type FileSkin = {
   at: Said
   id: string
+  /** Of the plain copy, without a phase. */
   name: string
   weapon: string
   pattern: string
@@ -15,6 +19,13 @@ export type FileSkin = {
   wear_from: number
   wear_to: number
   image: string | null
+  /** The list's own word for what kind of thing it is. */
+  category: string
+  /** Keys of the variants that it exists in beside the plain one. */
+  variants: string[]
+  phase: string | null
+  collection: string | null
+  crate: string | null
 }
 
 export type SkinFile = { skins: FileSkin[]; rows: number; errors: RowError[] }
@@ -39,12 +50,14 @@ export function readSkinFile(text: string): SkinFile {
     try {
       const skin = readSkin(at, row)
       for (const field of ['id', 'name'] as const) {
-        const first = placeOf[field].get(skin[field])
+        const first = placeOf[field].get(valueOf(skin, field))
         if (first)
-          throw new RuleBroken(said(`catalogue:import_faults.${field}_again`, { first, value: skin[field] }))
+          throw new RuleBroken(
+            said(`catalogue:import_faults.${field}_again`, { first, value: valueOf(skin, field) }),
+          )
       }
       placeOf.id.set(skin.id, at)
-      placeOf.name.set(skin.name, at)
+      placeOf.name.set(valueOf(skin, 'name'), at)
       skins.push(skin)
     } catch (error) {
       if (!(error instanceof RuleBroken)) throw error
@@ -54,13 +67,22 @@ export function readSkinFile(text: string): SkinFile {
   return { skins, rows: file.length, errors }
 }
 
+/** What one file may name once: phases share a name. */
+function valueOf(skin: FileSkin, field: 'id' | 'name'): string {
+  return field === 'name' && skin.phase !== null ? `${skin.name} (${skin.phase})` : skin[field]
+}
+
 function readSkin(at: Said, row: unknown): FileSkin {
   if (!isObject(row)) throw fault('no_object')
   const id = required(row, 'id', 100)
-  const name = required(row, 'name', 2 * MOST_LETTERS)
-  const [first, second] = name.split(' | ', 2)
+  const phase = textOf(row['phase']) || null
+  if (phase && phase.length > MOST_LETTERS) throw fault('too_long', { field: 'phase', count: MOST_LETTERS })
+  const name = withoutPhase(required(row, 'name', 2 * MOST_LETTERS), phase)
+  const unsold = classWithoutWear(row, name)
+  if (unsold) throw fault('class_unsold', { class: said(`catalogue:classes.${unsold}`) })
+  const [first, second] = withoutFront(name).split(' | ', 2)
   const weapon = nameOf(row, 'weapon') || (second === undefined ? '' : first!)
-  const pattern = nameOf(row, 'pattern') || (second ?? '')
+  const pattern = withoutPhase(nameOf(row, 'pattern') || (second ?? ''), phase)
   if (!weapon) throw fault('part_missing', { field: 'weapon' })
   if (!pattern) throw fault('part_missing', { field: 'pattern' })
   const rarity = nameOf(row, 'rarity')
@@ -69,7 +91,42 @@ function readSkin(at: Said, row: unknown): FileSkin {
   const wear_to = wearOf(row, 'max_float', 1)
   if (wear_from >= wear_to) throw fault('wear_order')
   const image = typeof row['image'] === 'string' ? row['image'].slice(0, 500) : null
-  return { at, id, name, weapon, pattern, rarity, wear_from, wear_to, image }
+  return {
+    at,
+    id,
+    name,
+    weapon,
+    pattern,
+    rarity,
+    wear_from,
+    wear_to,
+    image,
+    category: nameOf(row, 'category'),
+    variants: FILE_GAME.variants.map(({ key }) => key).filter((key) => row[key] === true),
+    phase,
+    collection: firstNameOf(row, 'collections'),
+    crate: firstNameOf(row, 'crates'),
+  }
+}
+
+/** Some lists write the phase behind the finish too. */
+function withoutPhase(text: string, phase: string | null): string {
+  return phase !== null && text.endsWith(` (${phase})`) ? text.slice(0, -phase.length - 3) : text
+}
+
+/** The class of a row that is no skin, which only its name or its rarity tells. */
+function classWithoutWear(row: Record<string, unknown>, name: string): ItemClass | null {
+  if (nameOf(row, 'weapon') || nameOf(row, 'pattern')) return null
+  const itemClass = readMarketName(FILE_GAME, name).name?.class
+  if (itemClass === 'agent') return tierOf(FILE_GAME, 'agent', nameOf(row, 'rarity')) ? 'agent' : null
+  return itemClass && FILE_GAME.shapes[itemClass] !== 'skin' ? itemClass : null
+}
+
+/** The first of a list of objects with names; lists that are none, or have none, are passed over. */
+function firstNameOf(row: Record<string, unknown>, field: string): string | null {
+  const list: unknown = row[field]
+  const first: unknown = Array.isArray(list) ? list[0] : undefined
+  return (isObject(first) ? textOf(first['name']) : textOf(first)).slice(0, MOST_LETTERS) || null
 }
 
 function required(row: Record<string, unknown>, field: string, most: number): string {
@@ -99,7 +156,14 @@ function wearOf(row: Record<string, unknown>, field: string, otherwise: number):
   return Math.round(value * 10_000)
 }
 
-type RowFault = 'no_object' | 'part_missing' | 'missing' | 'wear_order' | 'too_long' | 'no_share'
+type RowFault =
+  | 'no_object'
+  | 'part_missing'
+  | 'missing'
+  | 'wear_order'
+  | 'too_long'
+  | 'no_share'
+  | 'class_unsold'
 
 function fault(kind: RowFault, values: SaidValues = {}): RuleBroken {
   return new RuleBroken(said(`catalogue:import_faults.${kind}`, values))

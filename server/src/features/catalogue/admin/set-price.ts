@@ -103,6 +103,7 @@ async function findExterior(db: Db, designId: number, exterior: Exterior) {
       'design.wear_from',
       'design.wear_to',
       'design_import.market_name',
+      'design_import.phase',
       'skin.id',
       'skin.price',
       'skin.agreed_price',
@@ -114,7 +115,7 @@ async function findExterior(db: Db, designId: number, exterior: Exterior) {
   if (!fits || (row.id === null && row.market_name === null)) {
     throw new AppError('subject_unknown', { field: 'exterior' })
   }
-  const name = row.market_hash_name ?? marketNameOf(row.market_name!, exterior)
+  const name = row.market_hash_name ?? marketNameOf(row.market_name!, exterior, row.phase)
   return {
     skin_id: row.id,
     price: row.price,
