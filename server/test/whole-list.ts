@@ -234,7 +234,7 @@ export function wholeList(share = 1): WholeList {
     const finish =
       n % 5
         ? `${PLACES[n % 8]} ${2026 + (n % 5)} Highlight | ${wordOf(n)} takes ${wordOf(n + 7)} ${n}`
-        : `${finishOf(n)}`
+        : finishOf(n)
     const variant = n % 5 ? 'souvenir' : null
     thing('charms', {
       id: `keychain-${n}`,
@@ -314,9 +314,9 @@ export function wholeList(share = 1): WholeList {
     thing('collectibles', {
       id: `collectible-${n}`,
       class: family === 'Pin' ? 'collectible' : 'other',
-      family: family!,
-      name: name!,
-      finish: name!,
+      family,
+      name,
+      finish: name,
     })
   }
   const strange = Array.from(

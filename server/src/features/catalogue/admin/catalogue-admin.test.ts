@@ -381,7 +381,7 @@ describe('copies of another kind', () => {
     expect(whole).toMatchObject({ class: 'weapon', variant: 'stattrak', wear_from: 3800, wear_to: 4500 })
   })
 
-  test('follow their family when the operator corrects it, and a price list says so anew', async () => {
+  test('follow their family when the operator corrects it, and a price list says so again', async () => {
     await listPrices(world)
     const shown = await upload('skins', JSON.stringify(rows))
     expect(shown.preview.counts).toMatchObject({ new: 0, changed: 0, same: 7 })

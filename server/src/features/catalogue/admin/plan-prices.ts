@@ -63,7 +63,7 @@ export async function planPrices(
       unknown.push({ name: key, why: whyUnplaced(read, phased) })
       continue
     }
-    // Of two ways to write one name that which the store writes counts.
+    // Of two ways to write one name, the one that the store writes counts.
     const other = taken.get(one)
     if (!other || (exact && !other.isExact)) taken.set(one, { isExact: Boolean(exact), cents, key })
   }
