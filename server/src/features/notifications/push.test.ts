@@ -164,7 +164,7 @@ describe('a browser that has subscribed', () => {
       { kind: 'battle', text: 'won' },
       { kind: 'roll', text: 'lost' },
       { kind: 'retrieval' },
-      { kind: 'rebate', text: 'same_device' },
+      { kind: 'rebate', text: 'same_device', values: { nickname: 'Ana' } },
       { kind: 'security', text: 'password' },
       { kind: 'wallet', text: 'cash_in', values: { amount: '1250.5' } },
     ]
@@ -178,7 +178,8 @@ describe('a browser that has subscribed', () => {
     await tell(...all)
     await send()
     expect(browser.received).toHaveLength(3 + 4)
-    expect(saidTo(browser).at(-1)!['body']).toBe('Noktra added 1,250.50 coins to your wallet')
+    // Messages go together, in no order.
+    expect(saidTo(browser).map(({ body }) => body)).toContain('Noktra added 1,250.50 coins to your wallet')
     expect(
       await world.call(api.switchPush, { token: player.token, body: { name: 'none', is_on: true } }),
     ).toMatchObject({ error: 'invalid_input', data: { field: 'name' } })
