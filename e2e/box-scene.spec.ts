@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { boxesByPrice, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
 import { money } from './texts.ts'
@@ -38,6 +38,16 @@ type Noted = { steps: string[]; lights: string[]; flown: number }
 
 function noted(page: Page): Promise<Noted> {
   return page.evaluate(() => (window as Window & { noted?: unknown }).noted as Noted)
+}
+
+/** A new player presses "Open" at the cheapest box. */
+async function openCheapest(page: Page, api: APIRequestContext): Promise<void> {
+  const player = await newPlayer(api, { coins: 50 })
+  const [box] = await boxesByPrice(api)
+  await signIn(page, player)
+  await page.goto(`/openbox/${box!.box_id}`)
+  await expect(scenes(page)).toHaveCount(1)
+  await page.getByTestId('open').click()
 }
 
 for (const num of [1, 5])
@@ -95,12 +105,7 @@ test('with reduced motion there is no scene, and the result is there', async ({ 
 })
 
 test('a skip while the box opens shows the result at once', async ({ page, api }) => {
-  const player = await newPlayer(api, { coins: 50 })
-  const [box] = await boxesByPrice(api)
-  await signIn(page, player)
-  await page.goto(`/openbox/${box!.box_id}`)
-  await expect(scenes(page)).toHaveCount(1)
-  await page.getByTestId('open').click()
+  await openCheapest(page, api)
   await expect(scenes(page)).toHaveAttribute('data-step', 'open')
   await page.evaluate(() => {
     const landings = new MutationObserver(() => document.body.setAttribute('data-has-landed', ''))
@@ -116,12 +121,7 @@ test('a skip when the reel has stopped shows the result, and the next opening go
   page,
   api,
 }) => {
-  const player = await newPlayer(api, { coins: 50 })
-  const [box] = await boxesByPrice(api)
-  await signIn(page, player)
-  await page.goto(`/openbox/${box!.box_id}`)
-  await expect(scenes(page)).toHaveCount(1)
-  await page.getByTestId('open').click()
+  await openCheapest(page, api)
   await expect(page.locator('.reel-strip[data-landed]')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -75,7 +75,7 @@ async function reel(within: Browser, owner: Player, address: string): Promise<Tr
   await page.waitForLoadState('networkidle')
   // The first press of a visit brings the sounds.
   await page.getByRole('button', { pressed: true }).first().tap()
-  await page.waitForTimeout(4000)
+  await page.waitForLoadState('networkidle')
   const after = afterPress(await tracePress(page, { testId: 'open', until: () => stopped(page) }))
   await page.context().close()
   return tasksOf(after).filter(({ ts }) => ts > after[0]!.ts + BEGINS_MS * 1000)

@@ -48,7 +48,7 @@ export async function tracePress(
   await button.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await button.boundingBox())!
   await slowDown(page)
-  await page.waitForTimeout(500)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   return traceWhile(page, async () => {
     await page.touchscreen.tap(x + width / 2, y + height / 2)
     await until()

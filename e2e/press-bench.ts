@@ -19,9 +19,6 @@ import { openStore } from './tour/own-store.ts'
 const RUNS = 4
 const MOST_MS = { frame: 200, task: 100 }
 
-/** A reel of 6 seconds and its result. */
-const WATCHED_MS = 8500
-
 type Cost = { frame: number; task: number }
 
 const store = await openStore()
@@ -60,7 +57,7 @@ async function press(within: Browser, player: Player, address: string): Promise<
   await page.getByRole('button', { pressed: true }).first().tap()
   await page.waitForTimeout(4000)
   const cost = costOf(
-    await tracePress(page, { testId: 'open', until: () => page.waitForTimeout(WATCHED_MS) }),
+    await tracePress(page, { testId: 'open', until: () => page.getByRole('dialog').waitFor() }),
   )
   await page.context().close()
   return cost

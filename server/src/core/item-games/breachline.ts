@@ -1,5 +1,5 @@
 import type { GameRarity, ItemGame } from './item-game.ts'
-import { FIVE_EXTERIORS } from './plain-game.ts'
+import { FIVE_EXTERIORS, MARKET_SHAPES } from './plain-game.ts'
 
 const CONTRABAND: GameRarity = { name: 'Contraband', color: '#e4ae39', tier: 'relic' }
 const EXTRAORDINARY: GameRarity = { name: 'Extraordinary', color: '#eb4b4b', tier: 'relic' }
@@ -42,21 +42,7 @@ export const breachline: ItemGame = {
   ],
   mark: { sign: '★', classes: ['knife', 'gloves'] },
   phaseMark: ' - ',
-  shapes: {
-    weapon: 'skin',
-    knife: 'skin',
-    gloves: 'skin',
-    sticker: 'worded',
-    agent: 'group',
-    container: 'whole',
-    charm: 'worded',
-    patch: 'worded',
-    'music-kit': 'worded',
-    graffiti: 'worded',
-    collectible: 'whole',
-    key: 'whole',
-    other: 'whole',
-  },
+  shapes: MARKET_SHAPES,
   // Weapons, knives and gloves come with item lists.
   families: [
     { name: 'Sticker', class: 'sticker', kind: 'sticker' },

@@ -1,5 +1,5 @@
 import type { ItemGame } from './item-game.ts'
-import { FIVE_EXTERIORS } from './plain-game.ts'
+import { FIVE_EXTERIORS, MARKET_SHAPES } from './plain-game.ts'
 
 /** The demo's own universe: weapons, knives and gloves without marks and variants. */
 export const duskward: ItemGame = {
@@ -9,21 +9,7 @@ export const duskward: ItemGame = {
   variants: [],
   mark: null,
   phaseMark: ' - ',
-  shapes: {
-    weapon: 'skin',
-    knife: 'skin',
-    gloves: 'skin',
-    sticker: 'worded',
-    agent: 'group',
-    container: 'whole',
-    charm: 'worded',
-    patch: 'worded',
-    'music-kit': 'worded',
-    graffiti: 'worded',
-    collectible: 'whole',
-    key: 'whole',
-    other: 'whole',
-  },
+  shapes: MARKET_SHAPES,
   families: [
     { name: 'Tarn-9', class: 'weapon', kind: 'pistol' },
     { name: 'Brask', class: 'weapon', kind: 'revolver' },

@@ -9,8 +9,8 @@ import { changesAnHour } from './changes-an-hour.ts'
 import { readOwnShowcase } from './shown-items.ts'
 
 /**
- * Opens or closes the showcase, says what stands in it, and whether records name its player, which ends with the closing too. An address that was given away ends with the closing: the next opening
- * has another one. Of two openings at once the later takes the address of the first.
+ * Opens or closes the showcase, says what stands in it, and whether records name its player. Closing ends the address that was given
+ * away, so that the next opening has another one, and the naming. Of two openings at once the later takes the address of the first.
  * @throws AppError item_twice, item_unknown, item_busy
  */
 export async function arrangeShowcase(

@@ -3,11 +3,10 @@ import { startTransition } from 'react'
 /** Nothing waits longer than this for a result that does not come. */
 const PATIENCE_MS = 1500
 
-/** As in opening.css. */
-export const FLIGHT_MS = 460
-
 const CARDS = '.reel-card[data-aim] :is(img.reel-face, .reel-face > img)'
 const ARTS = '.result-art > :last-child, .won-card .skin-card-art'
+
+let landing = Promise.resolve()
 
 /**
  * Shows a result: what the reels stopped at flies into it, unbroken, where the browser can take one picture of the page into another
@@ -43,7 +42,12 @@ export function flyWon(show: () => void): void {
   // Without its flight, as when the page is hidden meanwhile, the result is there all the same.
   flight.ready.catch(land)
   flight.updateCallbackDone.catch(() => {})
-  flight.finished.then(land, land)
+  landing = flight.finished.then(land, land)
+}
+
+/** Resolves when what was won has flown in. */
+export function whenLanded(): Promise<void> {
+  return landing
 }
 
 /** Whether what was won is on its way into the result. */

@@ -14,7 +14,7 @@ import { sumOf, tierOfOpenings, costOf } from './celebrate.ts'
 import { WaysOn } from './ways-on.tsx'
 import type { ResultProps, Selling } from './result-parts.ts'
 import { DemoText } from './demo-text.tsx'
-import { FLIGHT_MS, isFlying } from './fly-won.ts'
+import { whenLanded, isFlying } from './fly-won.ts'
 import { ResultFrame } from './result-frame.tsx'
 import { WON_SIZES } from './reel-pictures.ts'
 import { fromCents, toCents } from '@noktra/game/money'
@@ -135,8 +135,11 @@ function WonCard({ opening, selected, sold, onPress }: WonProps) {
 function useLanded(): boolean {
   const [landed, land] = useState(() => !isFlying())
   useEffect(() => {
-    const timer = setTimeout(() => land(true), FLIGHT_MS)
-    return () => clearTimeout(timer)
+    let isGone = false
+    void whenLanded().then(() => isGone || land(true))
+    return () => {
+      isGone = true
+    }
   }, [])
   return landed
 }

@@ -45,15 +45,14 @@ function frame(): Frame {
     title: 'Battle 1',
     verdict: 'right',
     address: '',
-    named: { mark: canvas(), wordmark: null } as unknown as Frame['named'],
+    named: { mark: new Image(), wordmark: null },
     qr: canvas(),
   }
 }
 
 /** A pen that draws nothing. */
-const pen = new Proxy(Object.create(null) as Record<string, unknown>, {
-  get: (target, name: string) =>
-    name in target ? target[name] : () => ({ width: 1, addColorStop: () => {} }),
+const pen = new Proxy<CanvasRenderingContext2D>(Object.create(null), {
+  get: (target, name) => Reflect.get(target, name) ?? (() => ({ width: 1, addColorStop: () => {} })),
 })
 
 const addresses = new Set<string>()
@@ -64,7 +63,7 @@ beforeEach(() => {
   addresses.clear()
   made = 0
   vi.stubGlobal('VideoEncoder', () => undefined)
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as unknown as null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen)
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     made += 1
     addresses.add(`blob:${made}`)

@@ -24,7 +24,7 @@ function item(item_id: number): ShownItem {
     rarity: 'standard',
     color: '#8C9BB3',
     image_url: '/assets/items/corvane-isoline-fn-560-00000000.webp',
-  } as unknown as ShownItem
+  }
 }
 
 function collectionOf(showcase: OwnShowcase): Collection {
