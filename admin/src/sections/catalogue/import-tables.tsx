@@ -120,8 +120,8 @@ export function Sample({ preview: { sample, counts } }: Props) {
         {sample.map((design) => (
           <TableRow key={design.name}>
             <TableCell>{design.name}</TableCell>
-            <TableCell>{kindLabel(design.kind)}</TableCell>
-            <TableCell>{text(`catalogue:rarities.${design.rarity}`)}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{kindLabel(design.kind)}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{text(`catalogue:rarities.${design.rarity}`)}</TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>
               {formatWear(design.wear_from)} – {formatWear(design.wear_to)}
             </TableCell>
