@@ -122,7 +122,17 @@ test('a skip when the reel has stopped shows the result, and the next opening go
   api,
 }) => {
   await openCheapest(page, api)
-  await expect(page.locator('.reel-strip[data-landed]')).toBeVisible()
+  // It stands for a moment only.
+  await page.evaluate(
+    () =>
+      new Promise<void>((stopped) => {
+        const watch = new MutationObserver(() => {
+          watch.disconnect()
+          stopped()
+        })
+        watch.observe(document.querySelector('.reel-strip')!, { attributeFilter: ['data-landed'] })
+      }),
+  )
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-flying')
