@@ -8,6 +8,7 @@ import { currentLanguage, loadTexts } from '../i18n/i18n.ts'
 import { keepSubscribed, wasSubscribed } from '../domain/push/push-device.ts'
 import { pushOffer } from '../domain/push/push-offer.ts'
 import { useLimitNews } from '../live/limit-news.ts'
+import { afterAnimations } from '../live/live.ts'
 import { useTermsNotice } from '../live/terms-notice.ts'
 import { useClosedAreas } from '../session/closed-areas.ts'
 import { footQuery } from '../session/foot-query.ts'
@@ -77,8 +78,9 @@ export function LateParts() {
   useLimitNews()
   useTermsNotice()
   const [settled, setSettled] = useState(false)
-  useEffect(() => whenSettled(() => setSettled(true)), [])
-  useEffect(() => whenSettled(fetchForFaults), [])
+  useEffect(() => whenSettled(() => afterAnimations(() => setSettled(true))), [])
+  // Its rules of style have the whole page styled once more, which a reel that moves would show.
+  useEffect(() => whenSettled(() => afterAnimations(fetchForFaults)), [])
   useEffect(() => whenSettled(keepOfflinePage), [])
   useEffect(() => whenSettled(keepPushes), [])
   useNewsPresses()

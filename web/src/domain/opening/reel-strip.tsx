@@ -6,6 +6,7 @@ import { playSound } from '../../sound/sound.ts'
 import { blurOf, tickPitch, tickVolume } from '../play/reel-motion.ts'
 import { landingOf } from '../play/tier-sound.ts'
 import { ReelPicture } from '../play/reel-picture.tsx'
+import { elapsedOf, followMove } from '../play/follow-move.ts'
 import { movedTo, moveStrip, type Axis } from '../play/move-strip.ts'
 import { cardUnder, positionAt, speedAt, type Spin } from '../play/reel-spin.ts'
 import { GROUP_LENGTH, groupOf, WON_AT } from './reel-maths.ts'
@@ -53,27 +54,30 @@ function run(strip: HTMLElement, { spin, after_ms, axis, blurs, landed }: Run): 
   const move = moveStrip(strip, spin, axis, after_ms)
   const burst = after_ms > 0 ? burstOut(strip, after_ms) : null
   const pitch = blurs ? pitchOf(strip, axis) : 0
+  // Told to the one card: what a strip is told, all of its cards are styled for.
+  const aim = strip.querySelector<HTMLElement>('.reel-card[data-aim]')
   let last = cardUnder(spin.from)
-  let frame = requestAnimationFrame(function step() {
-    const elapsed = Math.max(0, Number(move.currentTime ?? 0) - after_ms)
-    const card = cardUnder(positionAt(spin, elapsed))
-    const speed = speedAt(spin, elapsed)
-    const blur = blurs ? blurOf(speed * pitch) : 'none'
-    if ((strip.dataset['blur'] ?? 'none') !== blur) strip.dataset['blur'] = blur
-    if (card !== last) playSound('tick', tickVolume(speed), tickPitch(speed))
-    last = card
-    if (elapsed < total_ms) frame = requestAnimationFrame(step)
-    else {
-      strip.dataset['landed'] = 'true'
+  const stop = followMove(
+    () => elapsedOf(move) - after_ms,
+    total_ms,
+    (elapsed) => {
+      const card = cardUnder(positionAt(spin, elapsed))
+      const speed = speedAt(spin, elapsed)
+      const blur = blurs ? blurOf(speed * pitch) : 'none'
+      if ((strip.dataset['blur'] ?? 'none') !== blur) strip.dataset['blur'] = blur
+      if (card !== last) playSound('tick', tickVolume(speed), tickPitch(speed))
+      last = card
+      if (elapsed < total_ms) return
+      aim?.setAttribute('data-landed', 'true')
       playSound(landed())
-    }
-  })
+    },
+  )
   return () => {
-    cancelAnimationFrame(frame)
+    stop()
     move.cancel()
     burst?.cancel()
     delete strip.dataset['blur']
-    delete strip.dataset['landed']
+    aim?.removeAttribute('data-landed')
   }
 }
 
@@ -101,13 +105,7 @@ export function ReelStrip({ reel, groups, spin, after_ms, axis, blurs, named }: 
   }, [spin, after_ms, axis, blurs])
 
   return (
-    <div
-      ref={ref}
-      className="reel-strip"
-      data-axis={axis}
-      data-resting={isResult || undefined}
-      style={{ transform: movedTo(axis, at) }}
-    >
+    <div ref={ref} className="reel-strip" data-axis={axis} style={{ transform: movedTo(axis, at) }}>
       {Array.from({ length: groups }, (_, group) => (
         <ReelGroup
           // Groups never change their order.
@@ -116,6 +114,7 @@ export function ReelStrip({ reel, groups, spin, after_ms, axis, blurs, named }: 
           faces={faces}
           from={group * GROUP_LENGTH}
           aim={groupOf(at) === group ? at : null}
+          resting={isResult}
           won={groupOf(WON_AT) === group ? won : null}
           named={named}
         />
@@ -129,12 +128,14 @@ type GroupProps = {
   /** The first of its cards in the strip. */
   from: number
   aim: number | null
+  /** What it rests on was won. */
+  resting: boolean
   won: SkinFace | null
   named: boolean
 }
 
 /** Some cards of a strip: what comes to another part of the strip leaves them as they are. */
-function ReelGroup({ faces, from, aim, won, named }: GroupProps) {
+function ReelGroup({ faces, from, aim, resting, won, named }: GroupProps) {
   return (
     <div className="reel-group">
       {faces.slice(from, from + GROUP_LENGTH).map((filler, i) => {
@@ -146,6 +147,7 @@ function ReelGroup({ faces, from, aim, won, named }: GroupProps) {
             key={i}
             className="reel-card"
             data-aim={from + i === aim || undefined}
+            data-resting={(resting && from + i === aim) || undefined}
             style={rarityStyle(face.rarity)}
           >
             {named ? (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { TICKETS } from '@noktra/game/boxes'
 import type { UpgradeDirection } from '@noktra/game/upgrades'
+import { elapsedOf, followMove } from '../../domain/play/follow-move.ts'
 import { SPIN_CSS, tickVolume } from '../../domain/play/reel-motion.ts'
 import { playSound } from '../../sound/sound.ts'
 import { dialAngleAt, type DialSpin } from './dial.ts'
@@ -34,22 +35,24 @@ function run(pointer: HTMLElement, spin: DialSpin): () => void {
   })
   let last = Math.floor(from / DEGREES_OF_MARK)
   let before = { at: from, elapsed: 0 }
-  let frame = requestAnimationFrame(function step() {
-    const elapsed = Number(move.currentTime ?? 0)
-    const at = dialAngleAt(spin, elapsed)
-    const mark = Math.floor(at / DEGREES_OF_MARK)
-    if (mark !== last) {
-      const marksPerSecond =
-        (Math.abs(at - before.at) / DEGREES_OF_MARK / Math.max(1, elapsed - before.elapsed)) * 1000
-      playSound('pointer', tickVolume(marksPerSecond))
-    }
-    last = mark
-    before = { at, elapsed }
-    if (elapsed < duration_ms) frame = requestAnimationFrame(step)
-    else playSound('land')
-  })
+  const stop = followMove(
+    () => elapsedOf(move),
+    duration_ms,
+    (elapsed) => {
+      const at = dialAngleAt(spin, elapsed)
+      const mark = Math.floor(at / DEGREES_OF_MARK)
+      if (mark !== last) {
+        const marksPerSecond =
+          (Math.abs(at - before.at) / DEGREES_OF_MARK / Math.max(1, elapsed - before.elapsed)) * 1000
+        playSound('pointer', tickVolume(marksPerSecond))
+      }
+      last = mark
+      before = { at, elapsed }
+      if (elapsed >= duration_ms) playSound('land')
+    },
+  )
   return () => {
-    cancelAnimationFrame(frame)
+    stop()
     move.cancel()
   }
 }

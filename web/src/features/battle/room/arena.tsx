@@ -19,6 +19,7 @@ import {
 import type { RoomMoves } from './use-room-moves.ts'
 import { playSound } from '../../../sound/sound.ts'
 import { blurOf, tickPitch, tickVolume } from '../../../domain/play/reel-motion.ts'
+import { followMove } from '../../../domain/play/follow-move.ts'
 import { useTranslation } from 'react-i18next'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -145,18 +146,20 @@ function useReelMotion(
     const tile = element.querySelector<HTMLElement>('.room-tile')
     const pitch = tile ? tile.offsetHeight : 0
     let last = cardUnder(positionAt(way, performance.now() - began_at))
-    let frame = requestAnimationFrame(function step() {
-      const elapsed = performance.now() - began_at
-      const card = cardUnder(positionAt(way, elapsed))
-      const speed = speedAt(way, elapsed)
-      const blur = blurs ? blurOf(speed * pitch) : 'none'
-      if (element.dataset['blur'] !== blur) element.dataset['blur'] = blur
-      if (heard && card !== last) playSound('tick', tickVolume(speed), tickPitch(speed))
-      last = card
-      if (elapsed < spin_ms + settle_ms) frame = requestAnimationFrame(step)
-    })
+    const end = followMove(
+      () => performance.now() - began_at,
+      spin_ms + settle_ms,
+      (elapsed) => {
+        const card = cardUnder(positionAt(way, elapsed))
+        const speed = speedAt(way, elapsed)
+        const blur = blurs ? blurOf(speed * pitch) : 'none'
+        if (element.dataset['blur'] !== blur) element.dataset['blur'] = blur
+        if (heard && card !== last) playSound('tick', tickVolume(speed), tickPitch(speed))
+        last = card
+      },
+    )
     return () => {
-      cancelAnimationFrame(frame)
+      end()
       delete element.dataset['blur']
     }
   }, [arena, from, stop, to, spin_ms, settle_ms, began_at, blurs, heard])
