@@ -23,6 +23,9 @@ export default defineConfig({
     // Two more than the cores of the smallest machine: some files wait for rounds of the beacon, for deadlines and for servers that start.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     sequence: { sequencer: WaitingFirst },
+    // `// @module-tag long` at the head of a file: its tests take a machine of two cores about ten seconds and more. `script/test` leaves them to
+    // `script/test --all`.
+    tags: [{ name: 'long' }],
     projects: [
       {
         plugins: [languages()],

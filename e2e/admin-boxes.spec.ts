@@ -5,87 +5,87 @@ import { newPlayer, open } from './store.ts'
 import { expect, test } from './test.ts'
 import { signIn } from './visit.ts'
 
-test('an operator makes a box from an imported catalogue, a second person publishes it, a player opens it, and its return shows on the dashboard', async ({
-  browser,
-  page,
-  api,
-}) => {
-  const operator = await adminPage(browser, 'operator')
-  const mark = crypto.randomUUID().slice(0, 4)
-  const name = `Kiln Crate ${mark}`
-  const prices = [40, 90, 210, 400, 900, 4500]
-  const weapons = prices.map((_, index) => `Kiln${mark}-${index + 1}`)
-  await importFile(operator, 'skins', skinList(weapons))
-  await importFile(operator, 'prices', priceList(weapons, prices))
+test(
+  'an operator makes a box from an imported catalogue, a second person publishes it, a player opens it, and its return shows on the dashboard',
+  { tag: '@core' },
+  async ({ browser, page, api }) => {
+    const operator = await adminPage(browser, 'operator')
+    const mark = crypto.randomUUID().slice(0, 4)
+    const name = `Kiln Crate ${mark}`
+    const prices = [40, 90, 210, 400, 900, 4500]
+    const weapons = prices.map((_, index) => `Kiln${mark}-${index + 1}`)
+    await importFile(operator, 'skins', skinList(weapons))
+    await importFile(operator, 'prices', priceList(weapons, prices))
 
-  await operator.goto('/#/boxes/new/show')
-  for (const language of ['English', 'Chinese', 'Portuguese']) {
-    await operator.getByLabel(`Name, ${language}`).fill(name)
-    await operator.getByLabel(`Description, ${language}`).fill('Fired twice.')
-  }
-  await operator.getByLabel('Price in coins').fill('4.50')
-  await operator.getByLabel('Picture of the box').setInputFiles({
-    name: 'crate.png',
-    mimeType: 'image/png',
-    buffer: await sharp({ create: { width: 600, height: 600, channels: 3, background: '#a33c1c' } })
-      .png()
-      .toBuffer(),
-  })
-  await expect(operator.getByRole('button', { name: 'Another picture' })).toBeVisible()
+    await operator.goto('/#/boxes/new/show')
+    for (const language of ['English', 'Chinese', 'Portuguese']) {
+      await operator.getByLabel(`Name, ${language}`).fill(name)
+      await operator.getByLabel(`Description, ${language}`).fill('Fired twice.')
+    }
+    await operator.getByLabel('Price in coins').fill('4.50')
+    await operator.getByLabel('Picture of the box').setInputFiles({
+      name: 'crate.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 600, height: 600, channels: 3, background: '#a33c1c' } })
+        .png()
+        .toBuffer(),
+    })
+    await expect(operator.getByRole('button', { name: 'Another picture' })).toBeVisible()
 
-  await addItems(operator, `Kiln${mark}`, prices.length)
-  await operator.getByLabel('Target return, %').fill('91')
-  await operator.keyboard.press('Enter')
-  await expect(operator.getByTestId('expected-return')).toHaveText(/^(90\.99|91\.00)\d%$/)
-  await operator.getByRole('button', { name: 'Save draft' }).click()
-  await operator.waitForURL(/boxes\/\d+\/show/)
-  const id = /boxes\/(\d+)\/show/.exec(operator.url())![1]!
-  await operator.getByRole('button', { name: 'Ask to publish' }).click()
-  await operator.getByLabel('Why').fill('a new box for autumn')
-  await operator.getByRole('dialog').getByRole('button', { name: 'Ask to publish' }).click()
-  await expect(operator.getByText('A publication waits for a second person.')).toBeVisible()
-  await operator.getByRole('link', { name: 'Open the request' }).click()
-  await expect(
-    operator.getByRole('heading', { name: new RegExp(`Publish the new box “${name}”`) }),
-  ).toBeVisible()
-  // In a sandbox the asker may agree alone, and is told what that means; a live store never offers it to the asker.
-  await operator.getByRole('button', { name: 'Approve' }).click()
-  await expect(operator.getByRole('dialog').getByText('You asked for it yourself')).toBeVisible()
-  await operator.keyboard.press('Escape')
+    await addItems(operator, `Kiln${mark}`, prices.length)
+    await operator.getByLabel('Target return, %').fill('91')
+    await operator.keyboard.press('Enter')
+    await expect(operator.getByTestId('expected-return')).toHaveText(/^(90\.99|91\.00)\d%$/)
+    await operator.getByRole('button', { name: 'Save draft' }).click()
+    await operator.waitForURL(/boxes\/\d+\/show/)
+    const id = /boxes\/(\d+)\/show/.exec(operator.url())![1]!
+    await operator.getByRole('button', { name: 'Ask to publish' }).click()
+    await operator.getByLabel('Why').fill('a new box for autumn')
+    await operator.getByRole('dialog').getByRole('button', { name: 'Ask to publish' }).click()
+    await expect(operator.getByText('A publication waits for a second person.')).toBeVisible()
+    await operator.getByRole('link', { name: 'Open the request' }).click()
+    await expect(
+      operator.getByRole('heading', { name: new RegExp(`Publish the new box “${name}”`) }),
+    ).toBeVisible()
+    // In a sandbox the asker may agree alone, and is told what that means; a live store never offers it to the asker.
+    await operator.getByRole('button', { name: 'Approve' }).click()
+    await expect(operator.getByRole('dialog').getByText('You asked for it yourself')).toBeVisible()
+    await operator.keyboard.press('Escape')
 
-  const owner = await adminPage(browser, 'owner')
-  await owner.goto(operator.url())
-  await expect(owner.getByRole('table', { name: 'Contents and what changes' }).getByText('new')).toHaveCount(
-    prices.length,
-  )
-  await owner.getByRole('button', { name: 'Approve' }).click()
-  await owner.getByLabel('Why').fill('the odds are fair')
-  await owner.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(owner.getByText('approved')).toBeVisible()
+    const owner = await adminPage(browser, 'owner')
+    await owner.goto(operator.url())
+    await expect(
+      owner.getByRole('table', { name: 'Contents and what changes' }).getByText('new'),
+    ).toHaveCount(prices.length)
+    await owner.getByRole('button', { name: 'Approve' }).click()
+    await owner.getByLabel('Why').fill('the odds are fair')
+    await owner.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(owner.getByText('approved')).toBeVisible()
 
-  // Its version waits for a round of the beacon.
-  await expect(async () => {
-    const answer = await page.request.get(`/api/box/details?box_id=${id}`)
-    expect(((await answer.json()) as { code: number }).code).toBe(0)
-  }).toPass({ timeout: 40_000 })
-  const player = await newPlayer(api, { coins: 50 })
-  await signIn(page, player)
-  await page.goto(`/openbox/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  const { open_id } = (await open(api, player, Number(id)))[0]!
-  await page.goto(`/fair/${open_id}`)
-  await expect(page.getByText(name).first()).toBeVisible()
+    // Its version waits for a round of the beacon.
+    await expect(async () => {
+      const answer = await page.request.get(`/api/box/details?box_id=${id}`)
+      expect(((await answer.json()) as { code: number }).code).toBe(0)
+    }).toPass({ timeout: 40_000 })
+    const player = await newPlayer(api, { coins: 50 })
+    await signIn(page, player)
+    await page.goto(`/openbox/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    const { open_id } = (await open(api, player, Number(id)))[0]!
+    await page.goto(`/fair/${open_id}`)
+    await expect(page.getByText(name).first()).toBeVisible()
 
-  const row = owner.getByRole('row', { name: new RegExp(name) })
-  await expect(async () => {
-    await owner.goto('/#/dashboard')
-    await owner.reload()
-    await expect(row.getByRole('cell').nth(3)).toHaveText('1', { timeout: 4000 })
-  }).toPass({ timeout: 120_000 })
-  await expect(row).toContainText(/9[12]\.\d\d%/)
-  expectNoFaults(operator)
-  expectNoFaults(owner)
-})
+    const row = owner.getByRole('row', { name: new RegExp(name) })
+    await expect(async () => {
+      await owner.goto('/#/dashboard')
+      await owner.reload()
+      await expect(row.getByRole('cell').nth(3)).toHaveText('1', { timeout: 4000 })
+    }).toPass({ timeout: 120_000 })
+    await expect(row).toContainText(/9[12]\.\d\d%/)
+    expectNoFaults(operator)
+    expectNoFaults(owner)
+  },
+)
 
 /** Reads a file as the operator does: chosen, looked at, applied. */
 async function importFile(page: Page, kind: 'skins' | 'prices', content: unknown): Promise<void> {

@@ -79,59 +79,63 @@ for (const language of languagesOf('zh')) {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
     /** @shows SPEC-0.3 SPEC-1.7 SPEC-2.12 SPEC-2.13 SPEC-2.15 SPEC-4.42 */
-    test(`a battle against a bot, from the list to the proof (${language})`, async ({ page, api, say }) => {
-      const player = await newPlayer(api, { coins: 15 })
-      const [half] = await boxesByPrice(api, language)
-      await signIn(page, player)
+    test(
+      `a battle against a bot, from the list to the proof (${language})`,
+      { tag: '@core' },
+      async ({ page, api, say }) => {
+        const player = await newPlayer(api, { coins: 15 })
+        const [half] = await boxesByPrice(api, language)
+        await signIn(page, player)
 
-      await test.step('finds the battles and makes one', async () => {
-        await page.goto('/battle')
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectWrittenIn(page, language)
-        await page
-          .getByRole('link', { name: say('battles:new') })
-          .first()
-          .click()
-        await expect(page).toHaveURL(/\/new-battle/)
-        await page.goto(`/new-battle?boxes=${half!.box_id}x2&seats=2&mode=classic&fast=1`)
-        await expect(page.getByTestId('rounds')).toContainText('2')
-        await expectWrittenIn(page, language)
-        await page.getByTestId('create').click()
-        await expect(page).toHaveURL(/\/battleDetail\/\d+$/)
-        expect((await balanceOf(api, player)).coin).toBe(14)
-      })
+        await test.step('finds the battles and makes one', async () => {
+          await page.goto('/battle')
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expectWrittenIn(page, language)
+          await page
+            .getByRole('link', { name: say('battles:new') })
+            .first()
+            .click()
+          await expect(page).toHaveURL(/\/new-battle/)
+          await page.goto(`/new-battle?boxes=${half!.box_id}x2&seats=2&mode=classic&fast=1`)
+          await expect(page.getByTestId('rounds')).toContainText('2')
+          await expectWrittenIn(page, language)
+          await page.getByTestId('create').click()
+          await expect(page).toHaveURL(/\/battleDetail\/\d+$/)
+          expect((await balanceOf(api, player)).coin).toBe(14)
+        })
 
-      await test.step('calls a bot and sees it fought', async () => {
-        await expectWrittenIn(page, language)
-        await page.getByTestId('bot-2').click()
-        await expect(page.getByRole('heading', { name: say('battle-room:fixed') })).toBeVisible()
-        await expectWrittenIn(page, language)
-        await expect(stage(page, 'round')).toBeVisible({ timeout: 60_000 })
-        await expect(stage(page, 'over')).toBeVisible({ timeout: 60_000 })
-        await expect(page.locator('.room-result [data-verdict="whole"]')).toHaveCount(1)
-        await expectWrittenIn(page, language)
-      })
+        await test.step('calls a bot and sees it fought', async () => {
+          await expectWrittenIn(page, language)
+          await page.getByTestId('bot-2').click()
+          await expect(page.getByRole('heading', { name: say('battle-room:fixed') })).toBeVisible()
+          await expectWrittenIn(page, language)
+          await expect(stage(page, 'round')).toBeVisible({ timeout: 60_000 })
+          await expect(stage(page, 'over')).toBeVisible({ timeout: 60_000 })
+          await expect(page.locator('.room-result [data-verdict="whole"]')).toHaveCount(1)
+          await expectWrittenIn(page, language)
+        })
 
-      await test.step('watches it again, and verifies every draw', async () => {
-        const room_id = Number(/(\d+)$/.exec(page.url())![1])
-        await expectNet(api, page, player, room_id)
-        await page.getByTestId('replay').click()
-        await expect(page).toHaveURL(/replay=1/)
-        await expect(stage(page, 'round')).toBeVisible()
-        await expect(stage(page, 'over')).toBeVisible({ timeout: 40_000 })
-        await page.getByRole('link', { name: say('battle-room:verify') }).click()
-        await expect(page).toHaveURL(new RegExp(`/fair/b${room_id}$`))
-        await expect(page.getByText(`: ${say('fair:verdict.right')}`, { exact: true })).toHaveCount(8)
-        await expect(page.getByText(say('fair:sent_same'))).toBeVisible()
-        await expectWrittenIn(page, language)
-      })
+        await test.step('watches it again, and verifies every draw', async () => {
+          const room_id = Number(/(\d+)$/.exec(page.url())![1])
+          await expectNet(api, page, player, room_id)
+          await page.getByTestId('replay').click()
+          await expect(page).toHaveURL(/replay=1/)
+          await expect(stage(page, 'round')).toBeVisible()
+          await expect(stage(page, 'over')).toBeVisible({ timeout: 40_000 })
+          await page.getByRole('link', { name: say('battle-room:verify') }).click()
+          await expect(page).toHaveURL(new RegExp(`/fair/b${room_id}$`))
+          await expect(page.getByText(`: ${say('fair:verdict.right')}`, { exact: true })).toHaveCount(8)
+          await expect(page.getByText(say('fair:sent_same'))).toBeVisible()
+          await expectWrittenIn(page, language)
+        })
 
-      await test.step('finds it in their history', async () => {
-        await page.goto('/battleHistory?tab=mine')
-        await expect(page.getByText(/#B-\d+/).first()).toBeVisible()
-        await expectWrittenIn(page, language)
-      })
-    })
+        await test.step('finds it in their history', async () => {
+          await page.goto('/battleHistory?tab=mine')
+          await expect(page.getByText(/#B-\d+/).first()).toBeVisible()
+          await expectWrittenIn(page, language)
+        })
+      },
+    )
   })
 }
 

@@ -18,50 +18,58 @@ for (const language of languagesOf('pt')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
-    test(`the bell rings for a battle, is read and leads to it (${language})`, async ({ page, api, say }) => {
-      const player = await newPlayer(api, { coins: RECHARGED })
-      const rival = await newPlayer(api, { coins: RECHARGED })
-      await signIn(page, player)
-      await page.goto('/service')
-      const bell = page.getByTestId('bell')
-      const panel = page.getByRole('dialog', { name: say('notices:title') })
+    test(
+      `the bell rings for a battle, is read and leads to it (${language})`,
+      { tag: '@core' },
+      async ({ page, api, say }) => {
+        const player = await newPlayer(api, { coins: RECHARGED })
+        const rival = await newPlayer(api, { coins: RECHARGED })
+        await signIn(page, player)
+        await page.goto('/service')
+        const bell = page.getByTestId('bell')
+        const panel = page.getByRole('dialog', { name: say('notices:title') })
 
-      await test.step('before anything happened it says what reports here', async () => {
-        await bell.click()
-        await expect(panel.getByText(say('notices:empty.title'))).toBeVisible()
-        await settle(page)
-        await expectGood(page)
-        await page.keyboard.press('Escape')
-        await expect(panel).toBeHidden()
-        await expect(bell).toBeFocused()
-      })
+        await test.step('before anything happened it says what reports here', async () => {
+          await bell.click()
+          await expect(panel.getByText(say('notices:empty.title'))).toBeVisible()
+          await settle(page)
+          await expectGood(page)
+          await page.keyboard.press('Escape')
+          await expect(panel).toBeHidden()
+          await expect(bell).toBeFocused()
+        })
 
-      const room_id = await waitInRoom(api, player)
-      await call(api, joinBattle, { player: rival, body: { room_id } })
-      await test.step('a rival fills the room: one is unread, without a reload', async () => {
-        await expect(bell).toHaveAccessibleName(say('notices:bell_unread', { count: 1 }))
-      })
+        const room_id = await waitInRoom(api, player)
+        await call(api, joinBattle, { player: rival, body: { room_id } })
+        await test.step('a rival fills the room: one is unread, without a reload', async () => {
+          await expect(bell).toHaveAccessibleName(say('notices:bell_unread', { count: 1 }))
+        })
 
-      await test.step('the list tells of it, and what was shown is read', async () => {
-        await bell.click()
-        const notice = panel.getByRole('link').filter({ hasText: say('notices:battle.locked', { room_id }) })
-        await expect(notice).toBeVisible()
-        // Behind the sheet of a phone it is hidden from readers.
-        await expect(bell).toHaveAttribute('aria-label', say('notices:title'))
-        await settle(page)
-        await expectGood(page)
-        await expectWrittenIn(page, language)
-      })
+        await test.step('the list tells of it, and what was shown is read', async () => {
+          await bell.click()
+          const notice = panel
+            .getByRole('link')
+            .filter({ hasText: say('notices:battle.locked', { room_id }) })
+          await expect(notice).toBeVisible()
+          // Behind the sheet of a phone it is hidden from readers.
+          await expect(bell).toHaveAttribute('aria-label', say('notices:title'))
+          await settle(page)
+          await expectGood(page)
+          await expectWrittenIn(page, language)
+        })
 
-      await test.step('the end of the battle comes in while it is open, and leads there', async () => {
-        const ended = panel.getByRole('link').first()
-        await expect(ended).not.toContainText(say('notices:battle.locked', { room_id }), { timeout: 80_000 })
-        await expect(ended).toContainText(String(room_id))
-        await ended.click()
-        await expect(page).toHaveURL(`/battleDetail/${room_id}`)
-        await expect(panel).toBeHidden()
-      })
-    })
+        await test.step('the end of the battle comes in while it is open, and leads there', async () => {
+          const ended = panel.getByRole('link').first()
+          await expect(ended).not.toContainText(say('notices:battle.locked', { room_id }), {
+            timeout: 80_000,
+          })
+          await expect(ended).toContainText(String(room_id))
+          await ended.click()
+          await expect(page).toHaveURL(`/battleDetail/${room_id}`)
+          await expect(panel).toBeHidden()
+        })
+      },
+    )
   })
 }
 

@@ -24,23 +24,23 @@ async function askForCode(page: Page, say: Say, mobile: string): Promise<void> {
   await dialog.getByRole('button', { name: say('login:send_code') }).click()
 }
 
-test('a slide brings the work of the machine along, and the player sees nothing of it', async ({
-  page,
-  api,
-  say,
-}) => {
-  const mobile = newMobile()
-  const solved = page.waitForRequest('**/api/public/captcha/solve')
-  await askForCode(page, say, mobile)
-  await solveSlidePuzzle(page, say)
-  const { altcha } = (await solved).postDataJSON() as { altcha: string }
-  expect(JSON.parse(atob(altcha))).toMatchObject({
-    algorithm: 'SHA-256',
-    number: expect.any(Number),
-  })
-  await expect(page.getByText(say('login:code_sent'))).toBeVisible()
-  expect(await lastCode(api, mobile)).toMatch(/^\d{6}$/)
-})
+test(
+  'a slide brings the work of the machine along, and the player sees nothing of it',
+  { tag: '@core' },
+  async ({ page, api, say }) => {
+    const mobile = newMobile()
+    const solved = page.waitForRequest('**/api/public/captcha/solve')
+    await askForCode(page, say, mobile)
+    await solveSlidePuzzle(page, say)
+    const { altcha } = (await solved).postDataJSON() as { altcha: string }
+    expect(JSON.parse(atob(altcha))).toMatchObject({
+      algorithm: 'SHA-256',
+      number: expect.any(Number),
+    })
+    await expect(page.getByText(say('login:code_sent'))).toBeVisible()
+    expect(await lastCode(api, mobile)).toMatch(/^\d{6}$/)
+  },
+)
 
 for (const language of languagesOf('zh')) {
   test.describe(language, () => {

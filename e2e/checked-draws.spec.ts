@@ -12,50 +12,50 @@ for (const language of languagesOf('pt')) {
     test.describe(`in ${language} at ${width}`, () => {
       test.use({ language, locale: language, viewport: { width, height: width > 600 ? 900 : 844 } })
 
-      test('five openings are ticked, and ticked whole once their seed is revealed', async ({
-        page,
-        api,
-        say,
-      }) => {
-        await goToBox(page, api, { num: 5 })
-        await page.getByTestId('open').click()
-        const cards = page.locator('.won-card')
-        await expect(cards.locator('[data-verdict="sealed"]')).toHaveCount(5)
-        await expect(cards.first()).toContainText(say('visit:state.sealed'))
-        await expectAccessible(page)
-        await expectFit(page)
-        await page.keyboard.press('Escape')
-        await expect(cards).toHaveCount(0)
+      test(
+        'five openings are ticked, and ticked whole once their seed is revealed',
+        { tag: '@core' },
+        async ({ page, api, say }) => {
+          await goToBox(page, api, { num: 5 })
+          await page.getByTestId('open').click()
+          const cards = page.locator('.won-card')
+          await expect(cards.locator('[data-verdict="sealed"]')).toHaveCount(5)
+          await expect(cards.first()).toContainText(say('visit:state.sealed'))
+          await expectAccessible(page)
+          await expectFit(page)
+          await page.keyboard.press('Escape')
+          await expect(cards).toHaveCount(0)
 
-        const line = page.getByTestId('visit-line')
-        const of5 = { count: 5, shown: '5', checked: '5' }
-        await openMenu()
-        await expect(line).toContainText(say('visit:line', of5))
-        await expect(line).toContainText(say('visit:sealed', of5))
-        await expectWrittenIn(page, language)
-        if (width > 600) await page.getByRole('menuitem', { name: say('layout:fair') }).click()
-        else
-          await page
-            .getByRole('dialog')
-            .getByRole('link', { name: say('layout:fair') })
-            .click()
-        await page.getByRole('button', { name: say('fair:reveal_all') }).click()
-        await openMenu()
-        await expect(line.locator('[data-verdict="whole"]')).toHaveCount(1)
-        await expect(line).toContainText(say('visit:line', of5))
-        await expect(line).not.toContainText(say('visit:sealed', of5))
-        await standStill(page)
-        await expectFit(page)
-
-        async function openMenu(): Promise<void> {
-          if (width > 600) await page.getByRole('banner').locator('[aria-haspopup="menu"]').last().click()
+          const line = page.getByTestId('visit-line')
+          const of5 = { count: 5, shown: '5', checked: '5' }
+          await openMenu()
+          await expect(line).toContainText(say('visit:line', of5))
+          await expect(line).toContainText(say('visit:sealed', of5))
+          await expectWrittenIn(page, language)
+          if (width > 600) await page.getByRole('menuitem', { name: say('layout:fair') }).click()
           else
             await page
-              .getByRole('navigation', { name: say('layout:phone_bar') })
-              .getByRole('button')
+              .getByRole('dialog')
+              .getByRole('link', { name: say('layout:fair') })
               .click()
-        }
-      })
+          await page.getByRole('button', { name: say('fair:reveal_all') }).click()
+          await openMenu()
+          await expect(line.locator('[data-verdict="whole"]')).toHaveCount(1)
+          await expect(line).toContainText(say('visit:line', of5))
+          await expect(line).not.toContainText(say('visit:sealed', of5))
+          await standStill(page)
+          await expectFit(page)
+
+          async function openMenu(): Promise<void> {
+            if (width > 600) await page.getByRole('banner').locator('[aria-haspopup="menu"]').last().click()
+            else
+              await page
+                .getByRole('navigation', { name: say('layout:phone_bar') })
+                .getByRole('button')
+                .click()
+          }
+        },
+      )
     })
   }
 }

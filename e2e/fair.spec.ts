@@ -36,46 +36,48 @@ for (const language of languagesOf('zh')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
-    test(`one press reveals the seed of a box, an upgrade, a game and a purchase (${language})`, async ({
-      page,
-      api,
-      say,
-    }) => {
-      const player = await newPlayer(api, { coins: 50 })
-      // A player who has no seed of their own yet gets one when the page starts, which would reveal the pair at once.
-      await call(api, setSeed, { player, body: { user_seed: 'my-own-seed' } })
-      const [box] = await boxesByPrice(api)
-      const [opened] = await open(api, player, box!.box_id)
-      const upgrade_id = await upgradeCoins(api, player)
-      const game_id = await sweepOneLayer(api, player)
-      const item_id = await buyCheapest(api, player)
-      await signIn(page, player)
+    test(
+      `one press reveals the seed of a box, an upgrade, a game and a purchase (${language})`,
+      { tag: '@core' },
+      async ({ page, api, say }) => {
+        const player = await newPlayer(api, { coins: 50 })
+        // A player who has no seed of their own yet gets one when the page starts, which would reveal the pair at once.
+        await call(api, setSeed, { player, body: { user_seed: 'my-own-seed' } })
+        const [box] = await boxesByPrice(api)
+        const [opened] = await open(api, player, box!.box_id)
+        const upgrade_id = await upgradeCoins(api, player)
+        const game_id = await sweepOneLayer(api, player)
+        const item_id = await buyCheapest(api, player)
+        await signIn(page, player)
 
-      await page.goto(`/fair/u${upgrade_id}`)
-      await expect(page.getByRole('heading', { name: say('fair:kind.upgrade.verdict.closed') })).toBeVisible()
-      await expectWrittenIn(page, language)
-      await page.getByRole('button', { name: say('fair:reveal') }).click()
-      await expectAllRight(page, say, 'upgrade')
-      await expectWrittenIn(page, language)
+        await page.goto(`/fair/u${upgrade_id}`)
+        await expect(
+          page.getByRole('heading', { name: say('fair:kind.upgrade.verdict.closed') }),
+        ).toBeVisible()
+        await expectWrittenIn(page, language)
+        await page.getByRole('button', { name: say('fair:reveal') }).click()
+        await expectAllRight(page, say, 'upgrade')
+        await expectWrittenIn(page, language)
 
-      await page.goto(`/fair/m${game_id}`)
-      await expectAllRight(page, say, 'mines')
-      await page.getByText(say('fair:how'), { exact: true }).click()
-      await expect(page.getByText(/^v1:mines:[0-9a-f]{64}:[0-9a-f]{64}:.+:2:0$/)).toBeVisible()
-      await expectWrittenIn(page, language)
+        await page.goto(`/fair/m${game_id}`)
+        await expectAllRight(page, say, 'mines')
+        await page.getByText(say('fair:how'), { exact: true }).click()
+        await expect(page.getByText(/^v1:mines:[0-9a-f]{64}:[0-9a-f]{64}:.+:2:0$/)).toBeVisible()
+        await expectWrittenIn(page, language)
 
-      await page.goto(`/fair/w${item_id}`)
-      await expectAllRight(page, say, 'wear')
-      await expectWrittenIn(page, language)
+        await page.goto(`/fair/w${item_id}`)
+        await expectAllRight(page, say, 'wear')
+        await expectWrittenIn(page, language)
 
-      await page.goto(`/fair/${opened!.open_id}`)
-      await expectAllRight(page, say, 'box')
+        await page.goto(`/fair/${opened!.open_id}`)
+        await expectAllRight(page, say, 'box')
 
-      await page.goto('/fair')
-      await page.getByRole('button', { name: say('fair:verify_all'), exact: true }).click()
-      await expect(page.getByText(say('fair:check_out', { count: 4, right: 4, all: 4 }))).toBeVisible()
-      await expectWrittenIn(page, language)
-    })
+        await page.goto('/fair')
+        await page.getByRole('button', { name: say('fair:verify_all'), exact: true }).click()
+        await expect(page.getByText(say('fair:check_out', { count: 4, right: 4, all: 4 }))).toBeVisible()
+        await expectWrittenIn(page, language)
+      },
+    )
   })
 }
 

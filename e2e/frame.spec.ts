@@ -202,77 +202,81 @@ test('what the start fetches is asked for at once, before the first frame has be
  *   SPEC-5.23 SPEC-6.1 SPEC-6.2 SPEC-7.101 SPEC-7.102 SPEC-7.103 SPEC-7.104 SPEC-7.105 SPEC-7.106
  *   SPEC-7.107 SPEC-7.108 SPEC-7.109 SPEC-9.16
  */
-test('the header of a player, from the start to logging out', async ({ page, api, say }) => {
-  const player = await newPlayer(api, { coins: 5 })
-  const { nickname, grade } = await call(api, userDetails, { player })
-  const asked = askedBy(page)
-  // Once, so that logging out is for good.
-  await page.addInitScript((token) => {
-    if (!sessionStorage.getItem('signed_in')) localStorage.setItem('token', token)
-    sessionStorage.setItem('signed_in', '1')
-  }, player.token)
-  await page.goto('/fair')
-  const header = page.getByRole('banner')
-  const menu = header.getByRole('button', { name: say('layout:account_of', { nickname }) })
+test(
+  'the header of a player, from the start to logging out',
+  { tag: '@core' },
+  async ({ page, api, say }) => {
+    const player = await newPlayer(api, { coins: 5 })
+    const { nickname, grade } = await call(api, userDetails, { player })
+    const asked = askedBy(page)
+    // Once, so that logging out is for good.
+    await page.addInitScript((token) => {
+      if (!sessionStorage.getItem('signed_in')) localStorage.setItem('token', token)
+      sessionStorage.setItem('signed_in', '1')
+    }, player.token)
+    await page.goto('/fair')
+    const header = page.getByRole('banner')
+    const menu = header.getByRole('button', { name: say('layout:account_of', { nickname }) })
 
-  await test.step('balances, recharge, avatar with the level, and the menu behind it', async () => {
-    await expect(amountIn(header, say('common:coins'))).toHaveText(money('en', 5))
-    await expect(amountIn(header, say('common:diamonds'))).toHaveText(money('en', 0))
-    await expect(header.getByRole('button', { name: say('layout:recharge') })).toBeVisible()
-    await expect(header.getByRole('button', { name: say('layout:login') })).toHaveCount(0)
-    await expect(menu.getByRole('img', { includeHidden: true }).first()).toBeVisible()
-    await expect(menu).toHaveText(String(grade))
-    await menu.click()
-    await expect(page.getByRole('menu').getByText(nickname)).toBeVisible()
-    for (const entry of ['account:userInfo', 'account:inventory', 'layout:recharge', 'layout:logout']) {
-      await expect(page.getByRole('menuitem', { name: say(entry), exact: true })).toBeVisible()
-    }
-  })
+    await test.step('balances, recharge, avatar with the level, and the menu behind it', async () => {
+      await expect(amountIn(header, say('common:coins'))).toHaveText(money('en', 5))
+      await expect(amountIn(header, say('common:diamonds'))).toHaveText(money('en', 0))
+      await expect(header.getByRole('button', { name: say('layout:recharge') })).toBeVisible()
+      await expect(header.getByRole('button', { name: say('layout:login') })).toHaveCount(0)
+      await expect(menu.getByRole('img', { includeHidden: true }).first()).toBeVisible()
+      await expect(menu).toHaveText(String(grade))
+      await menu.click()
+      await expect(page.getByRole('menu').getByText(nickname)).toBeVisible()
+      for (const entry of ['account:userInfo', 'account:inventory', 'layout:recharge', 'layout:logout']) {
+        await expect(page.getByRole('menuitem', { name: say(entry), exact: true })).toBeVisible()
+      }
+    })
 
-  await test.step('three methods, ten amounts, and where to turn when the coins do not come', async () => {
-    await page.getByRole('menuitem', { name: say('layout:recharge'), exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: say('recharge:title') })
-    await expect(dialog.getByRole('tab')).toHaveText(
-      ['alipay2', 'rxka-ali', 'cdk'].map((method) => say(`recharge:methods.${method}`)),
-    )
-    await expect(dialog.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
-    const amounts = dialog.getByRole('radio')
-    expect(
-      await amounts.evaluateAll((all) => all.map((one) => Number((one as HTMLInputElement).value))),
-    ).toEqual([5, 15, 30, 50, 100, 200, 500, 800, 1000, 1500])
-    await expect(dialog.getByRole('radio', { checked: true })).toHaveValue('5')
-    await dialog.getByRole('button', { name: say('recharge:top_up') }).click()
-    const pay = page.getByRole('dialog', { name: say('recharge:pay_title') })
-    await expect(pay.getByAltText(say('recharge:code'))).toBeVisible()
-    await expect(pay.getByText(say('recharge:not_arrived'))).toBeVisible()
-    await expect(pay.getByRole('link', { name: say('recharge:contact_support') })).toHaveAttribute(
-      'href',
-      /\S/,
-    )
-    await pay
-      .getByRole('button', { name: say('common:close') })
-      .last()
-      .click()
-    await expect(pay).toBeHidden()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  })
+    await test.step('three methods, ten amounts, and where to turn when the coins do not come', async () => {
+      await page.getByRole('menuitem', { name: say('layout:recharge'), exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: say('recharge:title') })
+      await expect(dialog.getByRole('tab')).toHaveText(
+        ['alipay2', 'rxka-ali', 'cdk'].map((method) => say(`recharge:methods.${method}`)),
+      )
+      await expect(dialog.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
+      const amounts = dialog.getByRole('radio')
+      expect(
+        await amounts.evaluateAll((all) => all.map((one) => Number((one as HTMLInputElement).value))),
+      ).toEqual([5, 15, 30, 50, 100, 200, 500, 800, 1000, 1500])
+      await expect(dialog.getByRole('radio', { checked: true })).toHaveValue('5')
+      await dialog.getByRole('button', { name: say('recharge:top_up') }).click()
+      const pay = page.getByRole('dialog', { name: say('recharge:pay_title') })
+      await expect(pay.getByAltText(say('recharge:code'))).toBeVisible()
+      await expect(pay.getByText(say('recharge:not_arrived'))).toBeVisible()
+      await expect(pay.getByRole('link', { name: say('recharge:contact_support') })).toHaveAttribute(
+        'href',
+        /\S/,
+      )
+      await pay
+        .getByRole('button', { name: say('common:close') })
+        .last()
+        .click()
+      await expect(pay).toBeHidden()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
 
-  await test.step('all that is fetched at the start has been asked for', async () => {
-    await expect.poll(() => START_UP.filter((path) => !asked.has(path))).toEqual([])
-  })
+    await test.step('all that is fetched at the start has been asked for', async () => {
+      await expect.poll(() => START_UP.filter((path) => !asked.has(path))).toEqual([])
+    })
 
-  await test.step('logging out forgets the token here and at the store, and leads to the front page', async () => {
-    expect(await tokenIn(page)).toBe(player.token)
-    await menu.click()
-    await page.getByRole('menuitem', { name: say('layout:logout') }).click()
-    await expect(page).toHaveURL(/\/home$/)
-    await expect(header.getByRole('button', { name: say('layout:login') })).toBeVisible()
-    await expect(menu).toHaveCount(0)
-    expect(await tokenIn(page)).toBeNull()
-    expect((await ask(api, userDetails, { player })).code).toBe(errors.not_signed_in.code)
-  })
-})
+    await test.step('logging out forgets the token here and at the store, and leads to the front page', async () => {
+      expect(await tokenIn(page)).toBe(player.token)
+      await menu.click()
+      await page.getByRole('menuitem', { name: say('layout:logout') }).click()
+      await expect(page).toHaveURL(/\/home$/)
+      await expect(header.getByRole('button', { name: say('layout:login') })).toBeVisible()
+      await expect(menu).toHaveCount(0)
+      expect(await tokenIn(page)).toBeNull()
+      expect((await ask(api, userDetails, { player })).code).toBe(errors.not_signed_in.code)
+    })
+  },
+)
 
 test.describe('in Chinese', () => {
   test.use({ language: 'zh', locale: 'zh-CN' })

@@ -24,153 +24,156 @@ for (const language of LANGUAGES) {
    *   SPEC-2.10 SPEC-2.25 SPEC-2.36 SPEC-2.37 SPEC-2.38 SPEC-2.62 SPEC-2.63 SPEC-2.64 SPEC-4.2 SPEC-4.9
    *   SPEC-4.16 SPEC-4.21 SPEC-4.22 SPEC-4.24 SPEC-5.12 SPEC-6.5 SPEC-9.17
    */
-  test(`a visitor becomes a player who wins, sells, keeps and verifies (${language})`, async ({
-    page,
-    request,
-  }) => {
-    const say = texts(language)
-    const coins = (amount: number) => money(language, amount)
-    const header = page.getByRole('banner')
-    const box = (await boxesByPrice(request, language)).find(({ price }) => price >= 2 && price * 6 <= COINS)!
-    const { price } = box
+  test(
+    `a visitor becomes a player who wins, sells, keeps and verifies (${language})`,
+    { tag: '@core' },
+    async ({ page, request }) => {
+      const say = texts(language)
+      const coins = (amount: number) => money(language, amount)
+      const header = page.getByRole('banner')
+      const box = (await boxesByPrice(request, language)).find(
+        ({ price }) => price >= 2 && price * 6 <= COINS,
+      )!
+      const { price } = box
 
-    await test.step('looks at the front page in their language', async () => {
-      await page.goto('/home')
-      await chooseLanguage(page, language)
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-      await expectWrittenIn(page, language)
-    })
+      await test.step('looks at the front page in their language', async () => {
+        await page.goto('/home')
+        await chooseLanguage(page, language)
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+        await expectWrittenIn(page, language)
+      })
 
-    await test.step('opens a box page and plays a demo', async () => {
-      await page.getByRole('link', { name: say('home:card.open', { name: box.name }) }).click()
-      await expect(page.getByRole('heading', { level: 1, name: box.name })).toBeVisible()
-      await expect(page.getByText(say('opening:visitor'))).toBeVisible()
-      await page.getByRole('radio', { name: say('common:speed.fast') }).click()
-      await page.getByRole('button', { name: say('opening:demo') }).click()
-      const result = page.getByRole('dialog', { name: say('opening:result.demo_title') })
-      await expect(result.getByText(say('opening:result.demo_text'))).toBeVisible()
-      await expectWrittenIn(page, language)
-      await expect(result.getByTestId('after-demo')).toContainText(coins(price))
-      await result.getByTestId('after-demo').click()
-      await expect(result).toBeHidden()
-    })
+      await test.step('opens a box page and plays a demo', async () => {
+        await page.getByRole('link', { name: say('home:card.open', { name: box.name }) }).click()
+        await expect(page.getByRole('heading', { level: 1, name: box.name })).toBeVisible()
+        await expect(page.getByText(say('opening:visitor'))).toBeVisible()
+        await page.getByRole('radio', { name: say('common:speed.fast') }).click()
+        await page.getByRole('button', { name: say('opening:demo') }).click()
+        const result = page.getByRole('dialog', { name: say('opening:result.demo_title') })
+        await expect(result.getByText(say('opening:result.demo_text'))).toBeVisible()
+        await expectWrittenIn(page, language)
+        await expect(result.getByTestId('after-demo')).toContainText(coins(price))
+        await result.getByTestId('after-demo').click()
+        await expect(result).toBeHidden()
+      })
 
-    await test.step('is asked to sign in to open for real, and registers', async () => {
-      const mobile = newMobile()
-      await register(page, say, mobile, () => lastCode(request, mobile), language)
-      const gift = page.getByRole('dialog', { name: say('opening:gift.title') })
-      await expect(gift.getByRole('link', { name: say('opening:gift.open') })).toBeVisible()
-      await expectWrittenIn(page, language)
-      await gift.getByRole('button', { name: say('opening:gift.later') }).click()
-      await expect(gift).toBeHidden()
-      await expect(page.getByText(say('opening:welcome'))).toBeVisible()
-      await expect(coinsIn(header, say)).toHaveText(coins(0))
-      await expectWrittenIn(page, language)
-    })
+      await test.step('is asked to sign in to open for real, and registers', async () => {
+        const mobile = newMobile()
+        await register(page, say, mobile, () => lastCode(request, mobile), language)
+        const gift = page.getByRole('dialog', { name: say('opening:gift.title') })
+        await expect(gift.getByRole('link', { name: say('opening:gift.open') })).toBeVisible()
+        await expectWrittenIn(page, language)
+        await gift.getByRole('button', { name: say('opening:gift.later') }).click()
+        await expect(gift).toBeHidden()
+        await expect(page.getByText(say('opening:welcome'))).toBeVisible()
+        await expect(coinsIn(header, say)).toHaveText(coins(0))
+        await expectWrittenIn(page, language)
+      })
 
-    await test.step('recharges by scanning the code and paying', async () => {
-      await header.getByRole('button', { name: say('layout:recharge') }).click()
-      const dialog = page.getByRole('dialog', { name: say('recharge:title') })
-      await dialog.getByRole('radio', { name: `${COINS} ${say('recharge:coins')}`, exact: true }).check()
-      await expect(dialog.getByTestId('payable')).toHaveText(`¥${coins(COINS * RATE)}`)
-      await expectWrittenIn(page, language)
-      const ordered = answerOf<typeof recharge>(page, '/api/recharge')
-      await dialog.getByRole('button', { name: say('recharge:top_up') }).click()
-      const order = await ordered
-      const pay = page.getByRole('dialog', { name: say('recharge:pay_title') })
-      await expect(pay.getByTestId('order-payable')).toHaveText(`¥${coins(order.payable)}`)
-      await expect(pay.getByText(order.order_no)).toBeVisible()
-      await expectWrittenIn(page, language)
-      const address = await readQr((await pay.getByAltText(say('recharge:code')).getAttribute('src'))!)
-      expect(address).toBe(order.qr_code)
-      await payAtCashier(await page.context().newPage(), address, order.payable)
-      await page.bringToFront()
-      await expect(page.getByText(say('recharge:paid', { amount: coins(COINS) }))).toBeVisible()
-      await expect(pay).toBeHidden()
-      await expect(dialog).toBeHidden()
-      await expect(coinsIn(header, say)).toHaveText(coins(COINS))
-    })
+      await test.step('recharges by scanning the code and paying', async () => {
+        await header.getByRole('button', { name: say('layout:recharge') }).click()
+        const dialog = page.getByRole('dialog', { name: say('recharge:title') })
+        await dialog.getByRole('radio', { name: `${COINS} ${say('recharge:coins')}`, exact: true }).check()
+        await expect(dialog.getByTestId('payable')).toHaveText(`¥${coins(COINS * RATE)}`)
+        await expectWrittenIn(page, language)
+        const ordered = answerOf<typeof recharge>(page, '/api/recharge')
+        await dialog.getByRole('button', { name: say('recharge:top_up') }).click()
+        const order = await ordered
+        const pay = page.getByRole('dialog', { name: say('recharge:pay_title') })
+        await expect(pay.getByTestId('order-payable')).toHaveText(`¥${coins(order.payable)}`)
+        await expect(pay.getByText(order.order_no)).toBeVisible()
+        await expectWrittenIn(page, language)
+        const address = await readQr((await pay.getByAltText(say('recharge:code')).getAttribute('src'))!)
+        expect(address).toBe(order.qr_code)
+        await payAtCashier(await page.context().newPage(), address, order.payable)
+        await page.bringToFront()
+        await expect(page.getByText(say('recharge:paid', { amount: coins(COINS) }))).toBeVisible()
+        await expect(pay).toBeHidden()
+        await expect(dialog).toBeHidden()
+        await expect(coinsIn(header, say)).toHaveText(coins(COINS))
+      })
 
-    const won = await test.step('opens five', async () => {
-      await page
-        .getByRole('group', { name: say('opening:quantity') })
-        .getByRole('button', { name: '5' })
-        .click()
-      const button = page.getByTestId('open')
-      await expect(button).toContainText(coins(price * 5))
-      const opened = answerOf<typeof unpackBoxes>(page, '/api/box/unpack')
-      await button.click()
-      const { list } = await opened
-      const result = page.getByRole('dialog', { name: say('opening:result.title') })
-      await expect(result.getByRole('listitem')).toHaveCount(5)
-      await expectWrittenIn(page, language)
-      return list
-    })
+      const won = await test.step('opens five', async () => {
+        await page
+          .getByRole('group', { name: say('opening:quantity') })
+          .getByRole('button', { name: '5' })
+          .click()
+        const button = page.getByTestId('open')
+        await expect(button).toContainText(coins(price * 5))
+        const opened = answerOf<typeof unpackBoxes>(page, '/api/box/unpack')
+        await button.click()
+        const { list } = await opened
+        const result = page.getByRole('dialog', { name: say('opening:result.title') })
+        await expect(result.getByRole('listitem')).toHaveCount(5)
+        await expectWrittenIn(page, language)
+        return list
+      })
 
-    await test.step('sells two and keeps three', async () => {
-      const result = page.getByRole('dialog', { name: say('opening:result.title') })
-      const cards = result.getByRole('listitem')
-      await cards.nth(0).getByRole('button').click()
-      await cards.nth(1).getByRole('button').click()
-      await result.getByRole('button', { name: say('opening:result.sell_selected', { count: 2 }) }).click()
-      const credited = sum(won.slice(0, 2))
-      await expect(
-        page.getByText(say('common:sale.sold', { count: 2, amount: coins(credited) })),
-      ).toBeVisible()
-      await expect(result.getByText(say('opening:result.sold_tag'), { exact: true })).toHaveCount(2)
-      await result.getByRole('button', { name: say('opening:result.keep_all') }).click()
-      await expect(result).toBeHidden()
-      await expect(coinsIn(header, say)).toHaveText(coins(COINS - price * 5))
-      await expect(diamondsIn(header, say)).toHaveText(coins(credited))
-    })
-
-    await test.step('finds the three in the backpack', async () => {
-      await openBackpack(page, say)
-      await expect(page.getByText(say('backpack:count', { count: 3, shown: '3' }))).toBeVisible()
-      await expect(page.getByRole('article')).toHaveCount(3)
-      for (const item of won.slice(2)) await expect(cardOf(page, item)).toHaveCount(1)
-      await expectWrittenIn(page, language)
-    })
-
-    await test.step('reveals one and verifies it', async () => {
-      const card = page.getByRole('article').first()
-      await card.hover()
-      await standStill(page)
-      await card.getByRole('link', { name: say('backpack:verify') }).click()
-      await expect(page).toHaveURL(/\/fair\/[^/]+$/)
-      await expect(page.getByRole('heading', { name: say('fair:kind.box.verdict.closed') })).toBeVisible()
-      await expectWrittenIn(page, language)
-      await page.getByRole('button', { name: say('fair:reveal') }).click()
-      await expect(page.getByRole('heading', { name: say('fair:kind.box.verdict.right') })).toBeVisible()
-      for (const check of ['seed_hash', 'pool_hash', 'ticket', 'range', 'wear']) {
+      await test.step('sells two and keeps three', async () => {
+        const result = page.getByRole('dialog', { name: say('opening:result.title') })
+        const cards = result.getByRole('listitem')
+        await cards.nth(0).getByRole('button').click()
+        await cards.nth(1).getByRole('button').click()
+        await result.getByRole('button', { name: say('opening:result.sell_selected', { count: 2 }) }).click()
+        const credited = sum(won.slice(0, 2))
         await expect(
-          page
-            .getByRole('listitem')
-            .filter({ hasText: say(`fair:kind.box.check.${check}.name`) })
-            .first(),
-        ).toContainText(say('fair:verdict.right'))
-      }
-      await expectWrittenIn(page, language)
-    })
+          page.getByText(say('common:sale.sold', { count: 2, amount: coins(credited) })),
+        ).toBeVisible()
+        await expect(result.getByText(say('opening:result.sold_tag'), { exact: true })).toHaveCount(2)
+        await result.getByRole('button', { name: say('opening:result.keep_all') }).click()
+        await expect(result).toBeHidden()
+        await expect(coinsIn(header, say)).toHaveText(coins(COINS - price * 5))
+        await expect(diamondsIn(header, say)).toHaveText(coins(credited))
+      })
 
-    await test.step('reloads in mid-spin and loses nothing', async () => {
-      await page.goto(`/openbox/${box.box_id}`)
-      await page.getByRole('radio', { name: say('common:speed.normal') }).click()
-      const opened = answerOf<typeof unpackBoxes>(page, '/api/box/unpack')
-      await page.getByTestId('open').click()
-      const [item] = (await opened).list
-      await expect(page.getByRole('button', { name: say('opening:skip') })).toBeVisible()
-      await page.reload()
-      await expect(page.getByRole('status').filter({ hasText: item!.finish })).toContainText(
-        say('opening:last', { items: '' }),
-      )
-      await expect(coinsIn(header, say)).toHaveText(coins(COINS - price * 6))
-      await expectWrittenIn(page, language)
-      await openBackpack(page, say)
-      await expect(page.getByRole('article')).toHaveCount(4)
-      await expect(cardOf(page, item!)).toHaveCount(1)
-    })
-  })
+      await test.step('finds the three in the backpack', async () => {
+        await openBackpack(page, say)
+        await expect(page.getByText(say('backpack:count', { count: 3, shown: '3' }))).toBeVisible()
+        await expect(page.getByRole('article')).toHaveCount(3)
+        for (const item of won.slice(2)) await expect(cardOf(page, item)).toHaveCount(1)
+        await expectWrittenIn(page, language)
+      })
+
+      await test.step('reveals one and verifies it', async () => {
+        const card = page.getByRole('article').first()
+        await card.hover()
+        await standStill(page)
+        await card.getByRole('link', { name: say('backpack:verify') }).click()
+        await expect(page).toHaveURL(/\/fair\/[^/]+$/)
+        await expect(page.getByRole('heading', { name: say('fair:kind.box.verdict.closed') })).toBeVisible()
+        await expectWrittenIn(page, language)
+        await page.getByRole('button', { name: say('fair:reveal') }).click()
+        await expect(page.getByRole('heading', { name: say('fair:kind.box.verdict.right') })).toBeVisible()
+        for (const check of ['seed_hash', 'pool_hash', 'ticket', 'range', 'wear']) {
+          await expect(
+            page
+              .getByRole('listitem')
+              .filter({ hasText: say(`fair:kind.box.check.${check}.name`) })
+              .first(),
+          ).toContainText(say('fair:verdict.right'))
+        }
+        await expectWrittenIn(page, language)
+      })
+
+      await test.step('reloads in mid-spin and loses nothing', async () => {
+        await page.goto(`/openbox/${box.box_id}`)
+        await page.getByRole('radio', { name: say('common:speed.normal') }).click()
+        const opened = answerOf<typeof unpackBoxes>(page, '/api/box/unpack')
+        await page.getByTestId('open').click()
+        const [item] = (await opened).list
+        await expect(page.getByRole('button', { name: say('opening:skip') })).toBeVisible()
+        await page.reload()
+        await expect(page.getByRole('status').filter({ hasText: item!.finish })).toContainText(
+          say('opening:last', { items: '' }),
+        )
+        await expect(coinsIn(header, say)).toHaveText(coins(COINS - price * 6))
+        await expectWrittenIn(page, language)
+        await openBackpack(page, say)
+        await expect(page.getByRole('article')).toHaveCount(4)
+        await expect(cardOf(page, item!)).toHaveCount(1)
+      })
+    },
+  )
 }
 
 test('a reload before the store has answered loses nothing either', async ({ page, request, say }) => {
@@ -194,18 +197,22 @@ test('a reload before the store has answered loses nothing either', async ({ pag
   expect(await balanceOf(request, player)).toMatchObject({ coin: 5 - box!.price })
 })
 
-test('an opening in one window changes the balance in the other', async ({ context, request, say }) => {
-  const player = await newPlayer(request)
-  await giveCoins(request, player, 15)
-  const [first, second] = [await context.newPage(), await context.newPage()]
-  await signIn(first, player)
-  await remember(first, { open_speed: 'none' })
-  const [box] = await boxesByPrice(request)
-  for (const page of [first, second]) await page.goto(`/openbox/${box!.box_id}`)
-  await first.getByTestId('open').click()
-  await expect(first.getByRole('dialog', { name: say('opening:result.title') })).toBeVisible()
-  await expect(coinsIn(second.getByRole('banner'), say)).toHaveText(money('en', 15 - box!.price))
-})
+test(
+  'an opening in one window changes the balance in the other',
+  { tag: '@core' },
+  async ({ context, request, say }) => {
+    const player = await newPlayer(request)
+    await giveCoins(request, player, 15)
+    const [first, second] = [await context.newPage(), await context.newPage()]
+    await signIn(first, player)
+    await remember(first, { open_speed: 'none' })
+    const [box] = await boxesByPrice(request)
+    for (const page of [first, second]) await page.goto(`/openbox/${box!.box_id}`)
+    await first.getByTestId('open').click()
+    await expect(first.getByRole('dialog', { name: say('opening:result.title') })).toBeVisible()
+    await expect(coinsIn(second.getByRole('banner'), say)).toHaveText(money('en', 15 - box!.price))
+  },
+)
 
 async function chooseLanguage(page: Page, language: SpecLanguage): Promise<void> {
   const menu = page.getByRole('banner').getByRole('button', { name: texts('en')('layout:language') })

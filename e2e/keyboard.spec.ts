@@ -120,43 +120,47 @@ test('menus give the focus back, and what they lead to has it', async ({ page, r
   await expect(header.getByRole('button', { name: texts('pt')('layout:language') })).toBeFocused()
 })
 
-test('a player recharges and opens a box, and is told what came out', async ({ page, api, say }) => {
-  const player = await newPlayer(api)
-  const [box] = await boxesByPrice(api)
-  await signIn(page, player)
-  await remember(page, { [SPEED]: 'none' })
-  await page.goto(`/openbox/${box!.box_id}`)
-  const action = page.getByTestId('open')
-  await enter(page, action)
-  const dialog = page.getByRole('dialog', { name: say('recharge:title') })
-  await expect(dialog).toBeVisible()
-  await tabTo(page, dialog.getByRole('radio', { checked: true }))
-  await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByRole('radio', { name: `15 ${say('recharge:coins')}` })).toBeChecked()
-  const ordered = page.waitForResponse((answer) => new URL(answer.url()).pathname === recharge.path)
-  await enter(page, dialog.getByRole('button', { name: say('recharge:top_up') }))
-  const { data } = (await (await ordered).json()) as Envelope<DataOf<typeof recharge>>
-  const pay = page.getByRole('dialog', { name: say('recharge:pay_title') })
-  await expect(pay.locator(':focus').or(pay.and(page.locator(':focus')))).toHaveCount(1)
-  await endPayment(api, data.order_no, 'pay')
-  await expect(page.getByText(say('recharge:paid', { amount: '15.00' }))).toBeVisible()
-  await expect(pay).toBeHidden()
-  await expect(dialog).toBeHidden()
-  await expect(action).toBeFocused()
+test(
+  'a player recharges and opens a box, and is told what came out',
+  { tag: '@core' },
+  async ({ page, api, say }) => {
+    const player = await newPlayer(api)
+    const [box] = await boxesByPrice(api)
+    await signIn(page, player)
+    await remember(page, { [SPEED]: 'none' })
+    await page.goto(`/openbox/${box!.box_id}`)
+    const action = page.getByTestId('open')
+    await enter(page, action)
+    const dialog = page.getByRole('dialog', { name: say('recharge:title') })
+    await expect(dialog).toBeVisible()
+    await tabTo(page, dialog.getByRole('radio', { checked: true }))
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('radio', { name: `15 ${say('recharge:coins')}` })).toBeChecked()
+    const ordered = page.waitForResponse((answer) => new URL(answer.url()).pathname === recharge.path)
+    await enter(page, dialog.getByRole('button', { name: say('recharge:top_up') }))
+    const { data } = (await (await ordered).json()) as Envelope<DataOf<typeof recharge>>
+    const pay = page.getByRole('dialog', { name: say('recharge:pay_title') })
+    await expect(pay.locator(':focus').or(pay.and(page.locator(':focus')))).toHaveCount(1)
+    await endPayment(api, data.order_no, 'pay')
+    await expect(page.getByText(say('recharge:paid', { amount: '15.00' }))).toBeVisible()
+    await expect(pay).toBeHidden()
+    await expect(dialog).toBeHidden()
+    await expect(action).toBeFocused()
 
-  await page.keyboard.press('Enter')
-  const result = page.getByRole('dialog', { name: say('opening:result.title') })
-  await expect(result.getByRole('button', { name: say('opening:result.keep') })).toBeFocused()
-  const [before] = say('opening:announce', { items: '#' }).split('#')
-  await expect(page.locator('[aria-live]').filter({ hasText: before })).toHaveCount(1)
-  for (let stops = 0; stops < 8; stops++) {
-    await page.keyboard.press('Tab')
-    await expect(result.locator(':focus')).toHaveCount(1)
-  }
-  await page.keyboard.press('Escape')
-  await expect(result).toBeHidden()
-  await expect(action).toBeFocused()
-})
+    await page.keyboard.press('Enter')
+    const result = page.getByRole('dialog', { name: say('opening:result.title') })
+    await expect(result.getByRole('button', { name: say('opening:result.keep') })).toBeFocused()
+    const [before] = say('opening:announce', { items: '#' }).split('#')
+    await expect(page.locator('[aria-live]').filter({ hasText: before })).toHaveCount(1)
+    for (let stops = 0; stops < 8; stops++) {
+      await page.keyboard.press('Tab')
+      await expect(result.locator(':focus')).toHaveCount(1)
+    }
+    await page.keyboard.press('Escape')
+    await expect(result).toBeHidden()
+    await expect(action).toBeFocused()
+  },
+)
 
 /** @shows SPEC-2.63 */
 test('Escape closes the payment code, a press beside it does not, and the choice of the amount stays', async ({

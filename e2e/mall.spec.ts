@@ -17,7 +17,7 @@ for (const language of languagesOf('pt')) {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
     /** @shows SPEC-0.1 SPEC-0.6 SPEC-1.10 SPEC-2.21 */
-    test(`from the shelf into the backpack (${language})`, async ({ page, api, say }) => {
+    test(`from the shelf into the backpack (${language})`, { tag: '@core' }, async ({ page, api, say }) => {
       const player = await newPlayer(api, { coins: 50 })
       const offer = await plentiful(api, language)
       await signIn(page, player)
@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a double press buys once', async ({ page, api }) => {
+test('a double press buys once', { tag: '@core' }, async ({ page, api }) => {
   const player = await newPlayer(api, { coins: 50 })
   const offer = await plentiful(api)
   await signIn(page, player)

@@ -24,62 +24,66 @@ for (const language of languagesOf('zh')) {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
     /** @shows SPEC-0.7 SPEC-1.11 SPEC-2.22 SPEC-4.55 */
-    test(`a climb, from the rules to the proof (${language})`, async ({ page, api, say }) => {
-      const player = await newPlayer(api, { coins: 100 })
-      await signIn(page, player)
-      await page.goto('/mine-sweeping')
+    test(
+      `a climb, from the rules to the proof (${language})`,
+      { tag: '@core' },
+      async ({ page, api, say }) => {
+        const player = await newPlayer(api, { coins: 100 })
+        await signIn(page, player)
+        await page.goto('/mine-sweeping')
 
-      await test.step('reads the rules', async () => {
-        await expect(layer(page, 6)).toBeVisible()
-        await expectGood(page, language)
-        await expect(page.getByTestId('take')).toHaveAttribute('aria-disabled', 'true')
-        await page.getByRole('button', { name: say('mines:rules.button') }).click()
-        const rules = page.getByRole('dialog', { name: say('mines:rules.title') })
-        await expect(rules.getByText('3600/117649')).toBeVisible()
-        await expectGood(page, language)
-        await page.keyboard.press('Escape')
-        await expect(rules).toBeHidden()
-      })
+        await test.step('reads the rules', async () => {
+          await expect(layer(page, 6)).toBeVisible()
+          await expectGood(page, language)
+          await expect(page.getByTestId('take')).toHaveAttribute('aria-disabled', 'true')
+          await page.getByRole('button', { name: say('mines:rules.button') }).click()
+          const rules = page.getByRole('dialog', { name: say('mines:rules.title') })
+          await expect(rules.getByText('3600/117649')).toBeVisible()
+          await expectGood(page, language)
+          await page.keyboard.press('Escape')
+          await expect(rules).toBeHidden()
+        })
 
-      await test.step('starts, and clears a layer', async () => {
-        await page.getByTestId('start').click()
-        await expect(layer(page, 1)).toHaveAttribute('data-state', 'current')
-        expect((await balanceOf(api, player)).coin).toBe(100 - STAKE)
-        await expect(page.getByTestId('take')).toHaveAttribute('aria-disabled', 'true')
-        await expectGood(page, language)
-        await clearFirstLayer(page)
-        await expect(page.getByTestId('take')).toHaveText(say('mines:take.label', { layer: 1 }))
-        await expectGood(page, language)
-      })
+        await test.step('starts, and clears a layer', async () => {
+          await page.getByTestId('start').click()
+          await expect(layer(page, 1)).toHaveAttribute('data-state', 'current')
+          expect((await balanceOf(api, player)).coin).toBe(100 - STAKE)
+          await expect(page.getByTestId('take')).toHaveAttribute('aria-disabled', 'true')
+          await expectGood(page, language)
+          await clearFirstLayer(page)
+          await expect(page.getByTestId('take')).toHaveText(say('mines:take.label', { layer: 1 }))
+          await expectGood(page, language)
+        })
 
-      await test.step('finds the game again after a reload, and takes the prize', async () => {
-        await page.reload()
-        await expect(layer(page, 1)).toHaveAttribute('data-state', 'passed')
-        await expect(layer(page, 2)).toHaveAttribute('data-state', 'current')
-        await page.getByTestId('take').click()
-        await expect(result(page)).toContainText(say('mines:result.taken', { layer: 1 }))
-        await expect(page.locator('[data-verdict="sealed"]').filter({ visible: true })).toHaveCount(1)
-        await expect(layer(page, 6)).toHaveAttribute('data-state', 'seen')
-        await expectGood(page, language)
-      })
+        await test.step('finds the game again after a reload, and takes the prize', async () => {
+          await page.reload()
+          await expect(layer(page, 1)).toHaveAttribute('data-state', 'passed')
+          await expect(layer(page, 2)).toHaveAttribute('data-state', 'current')
+          await page.getByTestId('take').click()
+          await expect(result(page)).toContainText(say('mines:result.taken', { layer: 1 }))
+          await expect(page.locator('[data-verdict="sealed"]').filter({ visible: true })).toHaveCount(1)
+          await expect(layer(page, 6)).toHaveAttribute('data-state', 'seen')
+          await expectGood(page, language)
+        })
 
-      await test.step('plays on until a mine', async () => {
-        await pickUntilMine(page)
-        await expect(page.locator('.mine-layer[data-state="bomb"] [data-face="hit"]')).toHaveCount(1)
-        await expectGood(page, language)
-      })
+        await test.step('plays on until a mine', async () => {
+          await pickUntilMine(page)
+          await expect(page.locator('.mine-layer[data-state="bomb"] [data-face="hit"]')).toHaveCount(1)
+          await expectGood(page, language)
+        })
 
-      await test.step('finds their games, and verifies one', async () => {
-        const { list } = await call(api, mineRecord, { player })
-        await page.getByRole('button', { name: say('mines:history.button') }).click()
-        const history = page.getByRole('dialog', { name: say('mines:history.title') })
-        await expect(history.getByRole('listitem')).toHaveCount(list.length)
-        await expectGood(page, language)
-        await history.getByRole('link').first().click()
-        await expect(page).toHaveURL(new RegExp(`/fair/${list[0]!.fair_id}$`))
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      })
-    })
+        await test.step('finds their games, and verifies one', async () => {
+          const { list } = await call(api, mineRecord, { player })
+          await page.getByRole('button', { name: say('mines:history.button') }).click()
+          const history = page.getByRole('dialog', { name: say('mines:history.title') })
+          await expect(history.getByRole('listitem')).toHaveCount(list.length)
+          await expectGood(page, language)
+          await history.getByRole('link').first().click()
+          await expect(page).toHaveURL(new RegExp(`/fair/${list[0]!.fair_id}$`))
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        })
+      },
+    )
   })
 }
 

@@ -7,20 +7,24 @@ test.describe('offline', () => {
   test.use({ language: 'zh', locale: 'zh-CN', expectedFaults: /ERR_INTERNET_DISCONNECTED/ })
 
   /** @shows SPEC-8.17 */
-  test('a list says so and comes when the network is back', async ({ page, context, request, say }) => {
-    // A box that no other test opens meanwhile: a win would fetch the list again.
-    const dearest = (await boxesByPrice(request)).at(-1)!
-    await page.goto(`/openbox/${dearest.box_id}`)
-    await expect(page.getByRole('tab', { name: say('opening:tabs.best') })).toBeVisible()
-    await settle(page)
-    await context.setOffline(true)
-    await page.getByRole('tab', { name: say('opening:tabs.best') }).click()
-    await expect(page.getByText('您的网络异常，请检查后重试').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: say('common:try_again') })).toBeVisible()
-    await context.setOffline(false)
-    const list = page.getByRole('tabpanel').getByRole('listitem').first()
-    await expect(list.or(page.getByText(say('opening:empty.best')))).toBeVisible()
-  })
+  test(
+    'a list says so and comes when the network is back',
+    { tag: '@core' },
+    async ({ page, context, request, say }) => {
+      // A box that no other test opens meanwhile: a win would fetch the list again.
+      const dearest = (await boxesByPrice(request)).at(-1)!
+      await page.goto(`/openbox/${dearest.box_id}`)
+      await expect(page.getByRole('tab', { name: say('opening:tabs.best') })).toBeVisible()
+      await settle(page)
+      await context.setOffline(true)
+      await page.getByRole('tab', { name: say('opening:tabs.best') }).click()
+      await expect(page.getByText('您的网络异常，请检查后重试').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: say('common:try_again') })).toBeVisible()
+      await context.setOffline(false)
+      const list = page.getByRole('tabpanel').getByRole('listitem').first()
+      await expect(list.or(page.getByText(say('opening:empty.best')))).toBeVisible()
+    },
+  )
 
   test('a menu that cannot be fetched says so, and opens when the network is back', async ({
     page,

@@ -243,7 +243,7 @@ test.describe('an unknown address', () => {
  *   SPEC-2.17 SPEC-2.18 SPEC-2.19 SPEC-2.20 SPEC-2.21 SPEC-2.22 SPEC-2.23 SPEC-2.24 SPEC-2.25 SPEC-2.26
  *   SPEC-2.27 SPEC-2.28 SPEC-2.29
  */
-test('every route of the specification is its own page', async ({ page, resident }) => {
+test('every route of the specification is its own page', { tag: '@core' }, async ({ page, resident }) => {
   const { box_id, battle_id, upgrade_id, roll_id, welfare } = resident
   const pages: [route: string, address: string, heading: RegExp | string][] = [
     ['/home', '/home', 'Boxes'],

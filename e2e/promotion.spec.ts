@@ -21,68 +21,72 @@ for (const language of languagesOf('pt')) {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
     /** @shows SPEC-0.10 SPEC-1.14 SPEC-2.29 */
-    test(`a friend recharges and their rebate waits (${language})`, async ({ page, api, browser, say }) => {
-      const player = await newPlayer(api)
-      const { invite_code } = await call(api, userDetails, { player })
-      await signIn(page, player)
+    test(
+      `a friend recharges and their rebate waits (${language})`,
+      { tag: '@core' },
+      async ({ page, api, browser, say }) => {
+        const player = await newPlayer(api)
+        const { invite_code } = await call(api, userDetails, { player })
+        await signIn(page, player)
 
-      await test.step('without friends the page says how to begin', async () => {
-        await page.goto('/user/partner')
-        await expect(page.getByRole('heading', { level: 1, name: say('promotion:title') })).toBeVisible()
-        await expect(page.getByText(invite_code, { exact: true })).toBeVisible()
-        await expect(page.getByAltText(say('promotion:invite.qr'))).toBeVisible()
-        await expect(page.getByText(say('promotion:chart.empty_title'))).toBeVisible()
-        await expect(page.getByText(say('promotion:list.no_records'))).toBeVisible()
-        await expect(page.getByTestId('claim')).toBeDisabled()
-        await expect(page.getByText(say('promotion:rebate.nothing'), { exact: true })).toBeVisible()
-        await settle(page)
-        await expectGood(page)
-        await expectWrittenIn(page, language)
-      })
-
-      await test.step('a friend at a device of their own recharges 100 coins', async () => {
-        await befriend(browser, invite_code, 100)
-        await page.reload()
-        await expect(page.getByText(say('promotion:list.no_records'))).toBeHidden()
-        await expect(page.getByTestId('claim')).toBeDisabled()
-        const missing = say('promotion:rebate.too_small', {
-          least: money(language, 1),
-          missing: money(language, 1),
+        await test.step('without friends the page says how to begin', async () => {
+          await page.goto('/user/partner')
+          await expect(page.getByRole('heading', { level: 1, name: say('promotion:title') })).toBeVisible()
+          await expect(page.getByText(invite_code, { exact: true })).toBeVisible()
+          await expect(page.getByAltText(say('promotion:invite.qr'))).toBeVisible()
+          await expect(page.getByText(say('promotion:chart.empty_title'))).toBeVisible()
+          await expect(page.getByText(say('promotion:list.no_records'))).toBeVisible()
+          await expect(page.getByTestId('claim')).toBeDisabled()
+          await expect(page.getByText(say('promotion:rebate.nothing'), { exact: true })).toBeVisible()
+          await settle(page)
+          await expectGood(page)
+          await expectWrittenIn(page, language)
         })
-        await expect(page.getByText(missing)).toBeVisible()
-        await expect(page.getByRole('progressbar', { name: say('promotion:level.next') })).toHaveAttribute(
-          'aria-valuenow',
-          '100',
-        )
-        const records = page.getByRole('region', { name: say('promotion:list.title') })
-        await expect(records.getByText(/^R\*\*\*\d$/)).toBeVisible()
-        await expect(page.locator('.recharts-bar-rectangle path')).toHaveCount(1)
-        await settle(page)
-        await expectGood(page)
-        await expectWrittenIn(page, language)
-        await records.getByRole('tab', { name: say('promotion:list.invitees') }).click()
-        await expect(records.getByText(/^R\*\*\*\d$/)).toBeVisible()
-      })
 
-      await test.step('the picture is drawn in each language, and can be kept', async () => {
-        await page.getByRole('button', { name: say('promotion:invite.picture') }).click()
-        const dialog = page.getByRole('dialog', { name: say('promotion:share.title') })
-        const seen = new Set<string>()
-        for (const name of ['English', '中文', 'Português']) {
-          await dialog.getByRole('button', { name }).click()
-          const picture = dialog.getByAltText(say('promotion:share.alt', { code: invite_code }))
-          await expect(picture).toBeVisible({ timeout: 60_000 })
-          const waiting = page.waitForEvent('download')
-          await dialog.getByTestId('download').click()
-          const file = readFileSync(await (await waiting).path())
-          expect(file.subarray(0, 4)).toEqual(PNG)
-          expect(file.length).toBeGreaterThan(50_000)
-          seen.add(file.toString('base64'))
-        }
-        expect(seen.size).toBe(3)
-        await expectGood(page)
-      })
-    })
+        await test.step('a friend at a device of their own recharges 100 coins', async () => {
+          await befriend(browser, invite_code, 100)
+          await page.reload()
+          await expect(page.getByText(say('promotion:list.no_records'))).toBeHidden()
+          await expect(page.getByTestId('claim')).toBeDisabled()
+          const missing = say('promotion:rebate.too_small', {
+            least: money(language, 1),
+            missing: money(language, 1),
+          })
+          await expect(page.getByText(missing)).toBeVisible()
+          await expect(page.getByRole('progressbar', { name: say('promotion:level.next') })).toHaveAttribute(
+            'aria-valuenow',
+            '100',
+          )
+          const records = page.getByRole('region', { name: say('promotion:list.title') })
+          await expect(records.getByText(/^R\*\*\*\d$/)).toBeVisible()
+          await expect(page.locator('.recharts-bar-rectangle path')).toHaveCount(1)
+          await settle(page)
+          await expectGood(page)
+          await expectWrittenIn(page, language)
+          await records.getByRole('tab', { name: say('promotion:list.invitees') }).click()
+          await expect(records.getByText(/^R\*\*\*\d$/)).toBeVisible()
+        })
+
+        await test.step('the picture is drawn in each language, and can be kept', async () => {
+          await page.getByRole('button', { name: say('promotion:invite.picture') }).click()
+          const dialog = page.getByRole('dialog', { name: say('promotion:share.title') })
+          const seen = new Set<string>()
+          for (const name of ['English', '中文', 'Português']) {
+            await dialog.getByRole('button', { name }).click()
+            const picture = dialog.getByAltText(say('promotion:share.alt', { code: invite_code }))
+            await expect(picture).toBeVisible({ timeout: 60_000 })
+            const waiting = page.waitForEvent('download')
+            await dialog.getByTestId('download').click()
+            const file = readFileSync(await (await waiting).path())
+            expect(file.subarray(0, 4)).toEqual(PNG)
+            expect(file.length).toBeGreaterThan(50_000)
+            seen.add(file.toString('base64'))
+          }
+          expect(seen.size).toBe(3)
+          await expectGood(page)
+        })
+      },
+    )
 
     test(`a visitor sees what promotion earns before they sign in (${language})`, async ({ page, say }) => {
       await page.goto('/user/partner')

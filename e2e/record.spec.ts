@@ -15,38 +15,38 @@ for (const language of languagesOf('zh')) {
   test.describe(`in ${language}`, () => {
     test.use({ language, locale: language })
 
-    test('from the fair page to what all draws returned, by room and by who played, by keyboard too', async ({
-      page,
-      say,
-      resident,
-    }) => {
-      // The resident has opened boxes; a draw is counted some seconds after it was made.
-      await expect(async () => {
-        const answer = await page.request.get('/api/fair/returns')
-        const { data } = (await answer.json()) as { data: { list: { game: string; subject: string }[] } }
-        const boxes = data.list.filter(({ game }) => game === 'box')
-        expect(boxes.map(({ subject }) => subject)).toContain(String(resident.box_id))
-      }).toPass({ timeout: 120_000 })
-      await page.goto('/fair')
-      await page.getByRole('link', { name: say('fair:to_returns') }).click()
-      await expect(page.getByRole('heading', { name: say('returns:headline') })).toBeVisible()
-      await expect(page.getByText(say('returns:all_of', { room: say('returns:game.box') }))).toBeVisible()
-      await expectWrittenIn(page, language)
-      await expectAccessible(page)
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 844 })
-        await expectFit(page)
-      }
-      await page.getByRole('tab', { name: say('returns:side.player') }).press('ArrowRight')
-      await expect(page.getByText(say('returns:side_text.partner'))).toBeVisible()
-      await expect(page.getByText(say('returns:none_here'))).toBeVisible()
+    test(
+      'from the fair page to what all draws returned, by room and by who played, by keyboard too',
+      { tag: '@core' },
+      async ({ page, say, resident }) => {
+        // The resident has opened boxes; a draw is counted some seconds after it was made.
+        await expect(async () => {
+          const answer = await page.request.get('/api/fair/returns')
+          const { data } = (await answer.json()) as { data: { list: { game: string; subject: string }[] } }
+          const boxes = data.list.filter(({ game }) => game === 'box')
+          expect(boxes.map(({ subject }) => subject)).toContain(String(resident.box_id))
+        }).toPass({ timeout: 120_000 })
+        await page.goto('/fair')
+        await page.getByRole('link', { name: say('fair:to_returns') }).click()
+        await expect(page.getByRole('heading', { name: say('returns:headline') })).toBeVisible()
+        await expect(page.getByText(say('returns:all_of', { room: say('returns:game.box') }))).toBeVisible()
+        await expectWrittenIn(page, language)
+        await expectAccessible(page)
+        for (const width of [1440, 390]) {
+          await page.setViewportSize({ width, height: 844 })
+          await expectFit(page)
+        }
+        await page.getByRole('tab', { name: say('returns:side.player') }).press('ArrowRight')
+        await expect(page.getByText(say('returns:side_text.partner'))).toBeVisible()
+        await expect(page.getByText(say('returns:none_here'))).toBeVisible()
 
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: say('returns:download') }).click(),
-      ])
-      expect(file.suggestedFilename()).toMatch(/-returns\.csv$/)
-    })
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name: say('returns:download') }).click(),
+        ])
+        expect(file.suggestedFilename()).toMatch(/-returns\.csv$/)
+      },
+    )
 
     // One after the other: each takes a total, which is the newest for all.
     test.describe.serial('the total of a day', () => {

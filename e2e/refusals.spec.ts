@@ -51,26 +51,26 @@ test.describe('too little money', () => {
   })
 })
 
-test('odds that are no longer those on the page are not charged but shown', async ({
-  page,
-  request,
-  say,
-}) => {
-  const player = await newPlayer(request, { coins: 15 })
-  const [box] = await boxesByPrice(request)
-  await signIn(page, player)
-  await page.route('**/api/box/unpack', (route) => {
-    const sent = route.request().postDataJSON() as { pool_version: number }
-    return route.continue({ postData: { ...sent, pool_version: sent.pool_version + 1 } })
-  })
-  await page.goto(`/openbox/${box!.box_id}`)
-  await page.getByTestId('open').click()
-  const notice = page.getByRole('alert').filter({ hasText: say('opening:notice.stale') })
-  await expect(notice).toBeVisible()
-  await notice.getByRole('button', { name: say('opening:notice.review') }).click()
-  await expect(page.getByRole('heading', { name: say('opening:drops.title') })).toBeInViewport()
-  expect(await balanceOf(request, player)).toMatchObject({ coin: 15 })
-})
+test(
+  'odds that are no longer those on the page are not charged but shown',
+  { tag: '@core' },
+  async ({ page, request, say }) => {
+    const player = await newPlayer(request, { coins: 15 })
+    const [box] = await boxesByPrice(request)
+    await signIn(page, player)
+    await page.route('**/api/box/unpack', (route) => {
+      const sent = route.request().postDataJSON() as { pool_version: number }
+      return route.continue({ postData: { ...sent, pool_version: sent.pool_version + 1 } })
+    })
+    await page.goto(`/openbox/${box!.box_id}`)
+    await page.getByTestId('open').click()
+    const notice = page.getByRole('alert').filter({ hasText: say('opening:notice.stale') })
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button', { name: say('opening:notice.review') }).click()
+    await expect(page.getByRole('heading', { name: say('opening:drops.title') })).toBeInViewport()
+    expect(await balanceOf(request, player)).toMatchObject({ coin: 15 })
+  },
+)
 
 test.describe('a box whose odds wait for the beacon', () => {
   /** Answers so many openings as a store does whose beacon round has not come; gives how often it was asked. */
@@ -325,7 +325,7 @@ test.describe('a card', () => {
    * @shows SPEC-1.17 SPEC-2.67 SPEC-2.68 SPEC-2.69 SPEC-4.27 SPEC-4.28 SPEC-4.29 SPEC-4.30 SPEC-5.18
    *   SPEC-5.19 SPEC-5.20
    */
-  test('works once', async ({ page, request, say }) => {
+  test('works once', { tag: '@core' }, async ({ page, request, say }) => {
     const card = makeCard(30)
     const player = await newPlayer(request)
     await signIn(page, player)

@@ -25,92 +25,92 @@ for (const language of languagesOf('en')) {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
     /** @shows SPEC-0.1 SPEC-0.9 SPEC-1.13 SPEC-2.26 SPEC-6.9 */
-    test(`two items go to a trade link that is bound on the way; one arrives, one comes back (${language})`, async ({
-      page,
-      api,
-      say,
-    }) => {
-      const player = await newPlayer(api, { coins: 50 })
-      await fill(api, player, 3)
-      const trade_url = await newTradeLink(api)
-      await signIn(page, player)
-      const dialog = page.getByRole('dialog')
+    test(
+      `two items go to a trade link that is bound on the way; one arrives, one comes back (${language})`,
+      { tag: '@core' },
+      async ({ page, api, say }) => {
+        const player = await newPlayer(api, { coins: 50 })
+        await fill(api, player, 3)
+        const trade_url = await newTradeLink(api)
+        await signIn(page, player)
+        const dialog = page.getByRole('dialog')
 
-      await test.step('asks for the trade link first, and says what will happen', async () => {
-        await page.goto('/user/inventory')
-        await select(page, 2)
-        await page.getByRole('button', { name: say('backpack:retrieve'), exact: true }).click()
-        await expect(dialog.getByText(say('retrieval:dialog.no_link'), { exact: true })).toBeVisible()
-        await expect(dialog.getByText(say('retrieval:dialog.safe'))).toBeVisible()
-        await expectUsable(page)
-        await expectWrittenIn(page, language)
-      })
+        await test.step('asks for the trade link first, and says what will happen', async () => {
+          await page.goto('/user/inventory')
+          await select(page, 2)
+          await page.getByRole('button', { name: say('backpack:retrieve'), exact: true }).click()
+          await expect(dialog.getByText(say('retrieval:dialog.no_link'), { exact: true })).toBeVisible()
+          await expect(dialog.getByText(say('retrieval:dialog.safe'))).toBeVisible()
+          await expectUsable(page)
+          await expectWrittenIn(page, language)
+        })
 
-      await test.step('binds it and goes on where they were', async () => {
-        await dialog.getByRole('button', { name: say('retrieval:dialog.bind') }).click()
-        await bindIn(page, trade_url)
-        await expect(dialog.getByText(trade_url.replace('https://', ''))).toBeVisible()
-        await expect(dialog).toHaveCount(1)
-        await expect(page.getByTestId('retrieve')).toHaveText(say('retrieval:dialog.confirm', { count: 2 }))
-        await expectUsable(page)
-        await expectWrittenIn(page, language)
-      })
+        await test.step('binds it and goes on where they were', async () => {
+          await dialog.getByRole('button', { name: say('retrieval:dialog.bind') }).click()
+          await bindIn(page, trade_url)
+          await expect(dialog.getByText(trade_url.replace('https://', ''))).toBeVisible()
+          await expect(dialog).toHaveCount(1)
+          await expect(page.getByTestId('retrieve')).toHaveText(say('retrieval:dialog.confirm', { count: 2 }))
+          await expectUsable(page)
+          await expectWrittenIn(page, language)
+        })
 
-      await test.step('sends both', async () => {
-        await page.getByTestId('retrieve').click()
-        await expect(
-          dialog.getByRole('heading', { name: say('retrieval:dialog.sent.all', { count: 2, sent: 2 }) }),
-        ).toBeVisible()
-        await expect(dialog.getByText(say('retrieval:dialog.on_its_way'), { exact: true })).toHaveCount(2)
-        await expectUsable(page)
-        await expectWrittenIn(page, language)
-        expect(await stateOf(api, player)).toEqual({ available: 1, in_progress: 2 })
-      })
+        await test.step('sends both', async () => {
+          await page.getByTestId('retrieve').click()
+          await expect(
+            dialog.getByRole('heading', { name: say('retrieval:dialog.sent.all', { count: 2, sent: 2 }) }),
+          ).toBeVisible()
+          await expect(dialog.getByText(say('retrieval:dialog.on_its_way'), { exact: true })).toHaveCount(2)
+          await expectUsable(page)
+          await expectWrittenIn(page, language)
+          expect(await stateOf(api, player)).toEqual({ available: 1, in_progress: 2 })
+        })
 
-      await test.step('watches one go to its end', async () => {
-        await dialog.getByRole('link', { name: say('retrieval:dialog.watch') }).click()
-        await expect(page).toHaveURL(/\/user\/getbackList\?id=\d+$/)
-        await expect(page.getByRole('heading', { level: 1, name: say('retrieval:title') })).toBeVisible()
-        await expect(page.getByRole('article')).toHaveCount(2)
-        const [arriving, returning] = await bothOrdered(api, player, trade_url)
-        await playSteps(api, arriving.order_ref, 'offer', 'deliver')
-        await playSteps(api, returning.order_ref, 'offer', 'deliver', 'reverse')
-        const card = cardOf(page, arriving.retrieval_id)
-        await expect(card.locator('[aria-current="step"]')).toContainText(say('retrieval:step.protected'))
-        await expect(card.getByRole('timer')).toBeVisible()
-        const back = cardOf(page, returning.retrieval_id)
-        await expect(back.getByText(say('retrieval:failed.reversed'))).toBeVisible()
-        await expect(back.getByText(say('retrieval:back'))).toBeVisible()
-        await expectUsable(page)
-        await expectWrittenIn(page, language)
-        await playSteps(api, arriving.order_ref, 'release')
-        await expect(card.getByText(say('retrieval:phase.done')).first()).toBeVisible()
-        await expect(card.getByRole('timer')).toHaveCount(0)
-        const steps = (await recordOf(api, player, arriving.retrieval_id)).steps.map(({ phase }) => phase)
-        expect(steps).toEqual(['requested', 'buying', 'offer_sent', 'received', 'done'])
-      })
+        await test.step('watches one go to its end', async () => {
+          await dialog.getByRole('link', { name: say('retrieval:dialog.watch') }).click()
+          await expect(page).toHaveURL(/\/user\/getbackList\?id=\d+$/)
+          await expect(page.getByRole('heading', { level: 1, name: say('retrieval:title') })).toBeVisible()
+          await expect(page.getByRole('article')).toHaveCount(2)
+          const [arriving, returning] = await bothOrdered(api, player, trade_url)
+          await playSteps(api, arriving.order_ref, 'offer', 'deliver')
+          await playSteps(api, returning.order_ref, 'offer', 'deliver', 'reverse')
+          const card = cardOf(page, arriving.retrieval_id)
+          await expect(card.locator('[aria-current="step"]')).toContainText(say('retrieval:step.protected'))
+          await expect(card.getByRole('timer')).toBeVisible()
+          const back = cardOf(page, returning.retrieval_id)
+          await expect(back.getByText(say('retrieval:failed.reversed'))).toBeVisible()
+          await expect(back.getByText(say('retrieval:back'))).toBeVisible()
+          await expectUsable(page)
+          await expectWrittenIn(page, language)
+          await playSteps(api, arriving.order_ref, 'release')
+          await expect(card.getByText(say('retrieval:phase.done')).first()).toBeVisible()
+          await expect(card.getByRole('timer')).toHaveCount(0)
+          const steps = (await recordOf(api, player, arriving.retrieval_id)).steps.map(({ phase }) => phase)
+          expect(steps).toEqual(['requested', 'buying', 'offer_sent', 'received', 'done'])
+        })
 
-      await test.step('finds each under its state, and the address keeps it', async () => {
-        await page.getByRole('tab', { name: say('retrieval:status.failed') }).click()
-        await expect(page).toHaveURL(/\/user\/getbackList\?status=failed$/)
-        await expect(page.getByRole('article')).toHaveCount(1)
-        await page.reload()
-        await expect(page.getByRole('article')).toHaveCount(1)
-        await page.getByRole('tab', { name: say('retrieval:status.open') }).click()
-        await expect(page.getByText(say('retrieval:empty.open'))).toBeVisible()
-        await expectUsable(page)
-        await expectWrittenIn(page, language)
-      })
+        await test.step('finds each under its state, and the address keeps it', async () => {
+          await page.getByRole('tab', { name: say('retrieval:status.failed') }).click()
+          await expect(page).toHaveURL(/\/user\/getbackList\?status=failed$/)
+          await expect(page.getByRole('article')).toHaveCount(1)
+          await page.reload()
+          await expect(page.getByRole('article')).toHaveCount(1)
+          await page.getByRole('tab', { name: say('retrieval:status.open') }).click()
+          await expect(page.getByText(say('retrieval:empty.open'))).toBeVisible()
+          await expectUsable(page)
+          await expectWrittenIn(page, language)
+        })
 
-      await test.step('has the one in the backpack and the other under done', async () => {
-        await page.goto('/user/inventory')
-        await expect(page.getByRole('article')).toHaveCount(2)
-        await page.getByRole('tab', { name: say('backpack:tab.done') }).click()
-        await page.getByRole('link', { name: say('backpack:state.retrieved') }).click()
-        await expect(page).toHaveURL(/\/user\/getbackList\?id=\d+$/)
-        await expect(page.getByRole('article').getByText(say('retrieval:phase.done')).first()).toBeVisible()
-      })
-    })
+        await test.step('has the one in the backpack and the other under done', async () => {
+          await page.goto('/user/inventory')
+          await expect(page.getByRole('article')).toHaveCount(2)
+          await page.getByRole('tab', { name: say('backpack:tab.done') }).click()
+          await page.getByRole('link', { name: say('backpack:state.retrieved') }).click()
+          await expect(page).toHaveURL(/\/user\/getbackList\?id=\d+$/)
+          await expect(page.getByRole('article').getByText(say('retrieval:phase.done')).first()).toBeVisible()
+        })
+      },
+    )
   })
 }
 

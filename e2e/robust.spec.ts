@@ -12,38 +12,40 @@ const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadT
 test.describe('a fault', () => {
   test.use({ expectedFaults: /is not a function|Cannot read properties|The above error/ })
 
-  test('of one area leaves the others as they are, and another try mends it', async ({
-    page,
-    resident,
-    say,
-  }) => {
-    await signIn(page, resident)
-    const broken = new Set(['details', 'boxes'])
-    const answer = (data: object) => ({ json: { code: 0, msg: 'ok', data } })
-    await page.route('**/api/user/details', (route) =>
-      broken.has('details') ? route.fulfill(answer({ status: 0, avatar: 7 })) : route.fallback(),
-    )
-    await page.route('**/api/box/list*', (route) =>
-      broken.has('boxes') ? route.fulfill(answer({ list: [null], total: 1, next: null })) : route.fallback(),
-    )
-    await withoutFirstAnswers(page)
-    await page.goto('/home')
-    const main = page.getByRole('main')
-    const header = page.getByRole('banner')
-    await expect(main.getByText(say('common:error.page'))).toBeVisible()
-    await expect(header.getByRole('link', { name: say('layout:mall') })).toBeVisible()
-    await expect(page.getByRole('region', { name: say('layout:strip') })).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
+  test(
+    'of one area leaves the others as they are, and another try mends it',
+    { tag: '@core' },
+    async ({ page, resident, say }) => {
+      await signIn(page, resident)
+      const broken = new Set(['details', 'boxes'])
+      const answer = (data: object) => ({ json: { code: 0, msg: 'ok', data } })
+      await page.route('**/api/user/details', (route) =>
+        broken.has('details') ? route.fulfill(answer({ status: 0, avatar: 7 })) : route.fallback(),
+      )
+      await page.route('**/api/box/list*', (route) =>
+        broken.has('boxes')
+          ? route.fulfill(answer({ list: [null], total: 1, next: null }))
+          : route.fallback(),
+      )
+      await withoutFirstAnswers(page)
+      await page.goto('/home')
+      const main = page.getByRole('main')
+      const header = page.getByRole('banner')
+      await expect(main.getByText(say('common:error.page'))).toBeVisible()
+      await expect(header.getByRole('link', { name: say('layout:mall') })).toBeVisible()
+      await expect(page.getByRole('region', { name: say('layout:strip') })).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
 
-    broken.delete('boxes')
-    await main.getByRole('button', { name: say('common:try_again') }).click()
-    await expect(main.getByRole('article').first()).toBeVisible()
+      broken.delete('boxes')
+      await main.getByRole('button', { name: say('common:try_again') }).click()
+      await expect(main.getByRole('article').first()).toBeVisible()
 
-    broken.delete('details')
-    await header.getByRole('button', { name: say('common:try_again') }).click()
-    await expect(header.getByRole('button', { name: say('layout:recharge') })).toBeVisible()
-    await expect(main.getByRole('article').first()).toBeVisible()
-  })
+      broken.delete('details')
+      await header.getByRole('button', { name: say('common:try_again') }).click()
+      await expect(header.getByRole('button', { name: say('layout:recharge') })).toBeVisible()
+      await expect(main.getByRole('article').first()).toBeVisible()
+    },
+  )
 })
 
 for (const [language, locale] of [
@@ -414,7 +416,7 @@ test.describe('a first screen', () => {
     ['/battle', '.battle-row-boxes'],
     ['/mall', '.mall-grid li'],
   ] as const) {
-    test(`of ${path} comes with its data`, async ({ page }) => {
+    test(`of ${path} comes with its data`, { tag: '@core' }, async ({ page }) => {
       await page.route('**/api/**', (route) => route.abort())
       await page.goto(path)
       await expect(page.getByRole('main').locator(shown).first()).toBeVisible()

@@ -20,7 +20,7 @@ for (const language of languagesOf('zh')) {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
     /** @shows SPEC-0.5 SPEC-1.9 SPEC-2.19 SPEC-2.20 */
-    test(`from the list to the winners (${language})`, async ({ page, api, say }) => {
+    test(`from the list to the winners (${language})`, { tag: '@core' }, async ({ page, api, say }) => {
       const player = await newPlayer(api, { coins: RECHARGED })
       const rival = await newPlayer(api, { coins: RECHARGED })
       const room = await openRoom(api, { password: 'dusk', max_join: 2, prizes: 2 })

@@ -13,22 +13,26 @@ test.describe('the strip', () => {
   })
 
   /** @shows SPEC-1.22 */
-  test('passes by itself, stands under the pointer, and stays with reduced motion', async ({ page, say }) => {
-    await page.goto('/service')
-    const track = page.locator('.strip-track')
-    const place = () => track.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).e)
-    await expect.poll(place).toBeLessThan(0)
-    await page.getByRole('region', { name: say('layout:strip') }).hover({ position: { x: 700, y: 40 } })
-    const held = () => track.evaluate((one) => one.getAnimations().map(({ playState }) => playState))
-    await expect.poll(held).toEqual(['paused'])
-    await page.mouse.move(700, 600)
-    await expect.poll(held).toEqual(['running'])
+  test(
+    'passes by itself, stands under the pointer, and stays with reduced motion',
+    { tag: '@core' },
+    async ({ page, say }) => {
+      await page.goto('/service')
+      const track = page.locator('.strip-track')
+      const place = () => track.evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).e)
+      await expect.poll(place).toBeLessThan(0)
+      await page.getByRole('region', { name: say('layout:strip') }).hover({ position: { x: 700, y: 40 } })
+      const held = () => track.evaluate((one) => one.getAnimations().map(({ playState }) => playState))
+      await expect.poll(held).toEqual(['paused'])
+      await page.mouse.move(700, 600)
+      await expect.poll(held).toEqual(['running'])
 
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.reload()
-    await expect(page.locator('.strip-card').first()).toBeVisible()
-    expect(await held()).toEqual([])
-  })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.reload()
+      await expect(page.locator('.strip-card').first()).toBeVisible()
+      expect(await held()).toEqual([])
+    },
+  )
 
   test('is one stop for the keyboard, with arrows inside, and tells values', async ({ page, say }) => {
     await page.goto('/service')

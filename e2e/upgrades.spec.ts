@@ -22,95 +22,95 @@ for (const language of languagesOf('en')) {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
     /** @shows SPEC-0.1 SPEC-0.4 SPEC-1.8 SPEC-2.16 SPEC-2.17 */
-    test(`an upgrade of skins and coins, from the backpack to its proof (${language})`, async ({
-      page,
-      api,
-      say,
-    }) => {
-      const player = await newPlayer(api, { coins: 50 })
-      const items = await fill(api, player, 3)
-      const stake = items.reduce((cents, { value }) => cents + Math.round(value * 100), 0)
-      const target = await targetFrom(api, stake * 3, language)
-      const coin = stakeForChance(500_000, cents(target.price), RATE) - stake
-      const chance = upgradeChance(stake + coin, cents(target.price), RATE)
-      const before = await balanceOf(api, player)
-      await signIn(page, player)
-      await remember(page, { open_speed: 'fast' })
+    test(
+      `an upgrade of skins and coins, from the backpack to its proof (${language})`,
+      { tag: '@core' },
+      async ({ page, api, say }) => {
+        const player = await newPlayer(api, { coins: 50 })
+        const items = await fill(api, player, 3)
+        const stake = items.reduce((cents, { value }) => cents + Math.round(value * 100), 0)
+        const target = await targetFrom(api, stake * 3, language)
+        const coin = stakeForChance(500_000, cents(target.price), RATE) - stake
+        const chance = upgradeChance(stake + coin, cents(target.price), RATE)
+        const before = await balanceOf(api, player)
+        await signIn(page, player)
+        await remember(page, { open_speed: 'fast' })
 
-      await test.step('chooses what to stake, what for, and the chance', async () => {
-        await page.goto('/upgrade')
-        await expect(page.getByRole('heading', { level: 1, name: say('upgrades:title') })).toBeVisible()
-        await expect(page.getByTestId('reason')).toHaveText(say('upgrades:reason.nothing'))
-        await expectWrittenIn(page, language)
-        const backpack = page.getByRole('group', { name: say('upgrades:backpack.title') })
-        for (const at of [0, 1, 2]) await backpack.getByRole('button').nth(at).click()
-        await expect(page.getByTestId('reason')).toHaveText(say('upgrades:reason.no_target'))
-        if (language !== 'en') {
-          await page.getByRole('tab', { name: say('upgrades:targets.title') }).click()
-        }
-        await page.getByRole('searchbox').fill(target.item_name)
-        const targets = page.getByRole('group', { name: say('upgrades:targets.title') })
-        const wanted = targets.getByRole('button', { name: nameIn(say, target), exact: false })
-        await wanted.first().click()
-        await expect(page).toHaveURL(new RegExp(`target=${target.skin_id}`))
-        await page.getByRole('button', { name: '50%', exact: true }).click()
-        await expect(page.getByTestId('chance')).toContainText(percent(language, chance))
-        await expect(page.getByTestId('formula')).toContainText(money(language, (stake + coin) / 100))
-        await expect(page.getByTestId('play')).toContainText(money(language, coin / 100))
-        await expectWrittenIn(page, language)
-        await expectUsable(page)
-      })
-
-      const upgrade_id = await test.step('plays it', async () => {
-        await page.getByTestId('play').click()
-        await expect(page.locator('.dial-pointer')).toBeInViewport()
-        await expect(page.getByTestId('result').locator('[data-verdict="sealed"]')).toBeVisible()
-        const { list } = await call(api, upgradeRecord, { player })
-        return list[0]!.upgrade_id
-      })
-      const played = await call(api, upgradeDetails, { query: { upgrade_id }, player, language })
-
-      await test.step('sees what the store has drawn', async () => {
-        expect(played).toMatchObject({
-          item_num: 3,
-          coin: coin / 100,
-          chance_ppm: chance,
-          target: { price: target.price },
+        await test.step('chooses what to stake, what for, and the chance', async () => {
+          await page.goto('/upgrade')
+          await expect(page.getByRole('heading', { level: 1, name: say('upgrades:title') })).toBeVisible()
+          await expect(page.getByTestId('reason')).toHaveText(say('upgrades:reason.nothing'))
+          await expectWrittenIn(page, language)
+          const backpack = page.getByRole('group', { name: say('upgrades:backpack.title') })
+          for (const at of [0, 1, 2]) await backpack.getByRole('button').nth(at).click()
+          await expect(page.getByTestId('reason')).toHaveText(say('upgrades:reason.no_target'))
+          if (language !== 'en') {
+            await page.getByRole('tab', { name: say('upgrades:targets.title') }).click()
+          }
+          await page.getByRole('searchbox').fill(target.item_name)
+          const targets = page.getByRole('group', { name: say('upgrades:targets.title') })
+          const wanted = targets.getByRole('button', { name: nameIn(say, target), exact: false })
+          await wanted.first().click()
+          await expect(page).toHaveURL(new RegExp(`target=${target.skin_id}`))
+          await page.getByRole('button', { name: '50%', exact: true }).click()
+          await expect(page.getByTestId('chance')).toContainText(percent(language, chance))
+          await expect(page.getByTestId('formula')).toContainText(money(language, (stake + coin) / 100))
+          await expect(page.getByTestId('play')).toContainText(money(language, coin / 100))
+          await expectWrittenIn(page, language)
+          await expectUsable(page)
         })
-        await expect(page.getByTestId('outcome')).toHaveText(
-          say(played.won ? 'upgrades:result.won' : 'upgrades:result.lost'),
-        )
-        await expectPointerAt(page, played.ticket)
-        const after = await balanceOf(api, player)
-        expect(cents(before.coin) - cents(after.coin)).toBe(coin)
-        const held = await heldBy(api, player)
-        // A lost stake may be too small for any item.
-        expect(held.map((item) => item.item_id)).toEqual(played.given ? [played.given.item_id] : [])
-        for (const { item_id } of items) expect(held.some((item) => item.item_id === item_id)).toBe(false)
-        await expectWrittenIn(page, language)
-        await expectUsable(page)
-      })
 
-      await test.step('opens it again, looks at a replay and verifies it', async () => {
-        await page.goto(`/upgradeDetail?id=${upgrade_id}`)
-        await expectPointerAt(page, played.ticket)
-        await expectWrittenIn(page, language)
-        await expectUsable(page)
-        await page.getByTestId('replay').click()
-        await expect(page.getByTestId('chance')).toBeVisible()
-        await expect(page.getByTestId('outcome')).toBeVisible()
-        await page.getByRole('link', { name: say('upgrades:verify'), exact: true }).click()
-        await expect(page).toHaveURL(new RegExp(`/fair/u${upgrade_id}$`))
-        // The price list and the entropy of the press are those that this browser sent.
-        await expect(page.getByText(say('fair:sent_same'))).toHaveCount(2)
-      })
+        const upgrade_id = await test.step('plays it', async () => {
+          await page.getByTestId('play').click()
+          await expect(page.locator('.dial-pointer')).toBeInViewport()
+          await expect(page.getByTestId('result').locator('[data-verdict="sealed"]')).toBeVisible()
+          const { list } = await call(api, upgradeRecord, { player })
+          return list[0]!.upgrade_id
+        })
+        const played = await call(api, upgradeDetails, { query: { upgrade_id }, player, language })
 
-      await test.step('finds it in the records', async () => {
-        await page.goto('/upgradeDetail?tab=mine')
-        await page.getByRole('link', { name: say('upgrades:records.see', { id: upgrade_id }) }).click()
-        await expect(page).toHaveURL(new RegExp(`id=${upgrade_id}$`))
-      })
-    })
+        await test.step('sees what the store has drawn', async () => {
+          expect(played).toMatchObject({
+            item_num: 3,
+            coin: coin / 100,
+            chance_ppm: chance,
+            target: { price: target.price },
+          })
+          await expect(page.getByTestId('outcome')).toHaveText(
+            say(played.won ? 'upgrades:result.won' : 'upgrades:result.lost'),
+          )
+          await expectPointerAt(page, played.ticket)
+          const after = await balanceOf(api, player)
+          expect(cents(before.coin) - cents(after.coin)).toBe(coin)
+          const held = await heldBy(api, player)
+          // A lost stake may be too small for any item.
+          expect(held.map((item) => item.item_id)).toEqual(played.given ? [played.given.item_id] : [])
+          for (const { item_id } of items) expect(held.some((item) => item.item_id === item_id)).toBe(false)
+          await expectWrittenIn(page, language)
+          await expectUsable(page)
+        })
+
+        await test.step('opens it again, looks at a replay and verifies it', async () => {
+          await page.goto(`/upgradeDetail?id=${upgrade_id}`)
+          await expectPointerAt(page, played.ticket)
+          await expectWrittenIn(page, language)
+          await expectUsable(page)
+          await page.getByTestId('replay').click()
+          await expect(page.getByTestId('chance')).toBeVisible()
+          await expect(page.getByTestId('outcome')).toBeVisible()
+          await page.getByRole('link', { name: say('upgrades:verify'), exact: true }).click()
+          await expect(page).toHaveURL(new RegExp(`/fair/u${upgrade_id}$`))
+          // The price list and the entropy of the press are those that this browser sent.
+          await expect(page.getByText(say('fair:sent_same'))).toHaveCount(2)
+        })
+
+        await test.step('finds it in the records', async () => {
+          await page.goto('/upgradeDetail?tab=mine')
+          await page.getByRole('link', { name: say('upgrades:records.see', { id: upgrade_id }) }).click()
+          await expect(page).toHaveURL(new RegExp(`id=${upgrade_id}$`))
+        })
+      },
+    )
   })
 }
 

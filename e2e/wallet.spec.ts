@@ -21,88 +21,88 @@ for (const language of languagesOf('pt')) {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? DESKTOP : PHONE) })
 
     /** @shows SPEC-1.18 SPEC-2.27 */
-    test(`from diamonds to coins, and the bill that tells of it (${language})`, async ({
-      page,
-      api,
-      say,
-    }) => {
-      const player = await trader(api)
-      const { diamond } = await balanceOf(api, player)
-      await signIn(page, player)
+    test(
+      `from diamonds to coins, and the bill that tells of it (${language})`,
+      { tag: '@core' },
+      async ({ page, api, say }) => {
+        const player = await trader(api)
+        const { diamond } = await balanceOf(api, player)
+        await signIn(page, player)
 
-      await test.step('sees the three purses and every movement', async () => {
-        await page.goto('/user/wallet')
-        await expect(page.getByRole('heading', { level: 1, name: say('wallet:title') })).toBeVisible()
-        await expectRows(page, await bill(api, player), language, say)
-        await settle(page)
-        await expectGood(page)
-        await expectWrittenIn(page, language)
-      })
+        await test.step('sees the three purses and every movement', async () => {
+          await page.goto('/user/wallet')
+          await expect(page.getByRole('heading', { level: 1, name: say('wallet:title') })).toBeVisible()
+          await expectRows(page, await bill(api, player), language, say)
+          await settle(page)
+          await expectGood(page)
+          await expectWrittenIn(page, language)
+        })
 
-      await test.step('converts all diamonds, asked once more', async () => {
-        await page.getByRole('link', { name: say('wallet:convert') }).click()
-        const part = page.locator('#exchange')
-        const amount = part.getByLabel(say('profile:exchange.amount'))
-        await amount.fill('abc')
-        await expect(part.getByText(say('profile:exchange.fault.number'))).toBeVisible()
-        await amount.fill('0.001')
-        await expect(part.getByText(say('profile:exchange.fault.decimals'))).toBeVisible()
-        await part.getByRole('button', { name: say('common:all'), exact: true }).click()
-        await expect(amount).toHaveValue(diamond.toFixed(2))
-        await expect(part.getByTestId('exchange-preview')).toContainText(money(language, diamond))
-        await part.getByTestId('exchange').click()
-        const dialog = page.getByRole('dialog', { name: say('profile:exchange.confirm_title') })
-        await expect(dialog).toContainText(say('profile:exchange.one_way'))
-        await standStill(page)
-        await expectGood(page)
-        await dialog.getByTestId('confirm-exchange').click()
-        await expect(dialog).toBeHidden()
-        const sums = { diamonds: money(language, diamond), coins: money(language, diamond) }
-        await expect(page.getByText(say('profile:exchange.done', sums))).toBeVisible()
-        expect((await balanceOf(api, player)).diamond).toBe(0)
-        await expect(part.getByTestId('exchange')).toBeDisabled()
-      })
+        await test.step('converts all diamonds, asked once more', async () => {
+          await page.getByRole('link', { name: say('wallet:convert') }).click()
+          const part = page.locator('#exchange')
+          const amount = part.getByLabel(say('profile:exchange.amount'))
+          await amount.fill('abc')
+          await expect(part.getByText(say('profile:exchange.fault.number'))).toBeVisible()
+          await amount.fill('0.001')
+          await expect(part.getByText(say('profile:exchange.fault.decimals'))).toBeVisible()
+          await part.getByRole('button', { name: say('common:all'), exact: true }).click()
+          await expect(amount).toHaveValue(diamond.toFixed(2))
+          await expect(part.getByTestId('exchange-preview')).toContainText(money(language, diamond))
+          await part.getByTestId('exchange').click()
+          const dialog = page.getByRole('dialog', { name: say('profile:exchange.confirm_title') })
+          await expect(dialog).toContainText(say('profile:exchange.one_way'))
+          await standStill(page)
+          await expectGood(page)
+          await dialog.getByTestId('confirm-exchange').click()
+          await expect(dialog).toBeHidden()
+          const sums = { diamonds: money(language, diamond), coins: money(language, diamond) }
+          await expect(page.getByText(say('profile:exchange.done', sums))).toBeVisible()
+          expect((await balanceOf(api, player)).diamond).toBe(0)
+          await expect(part.getByTestId('exchange')).toBeDisabled()
+        })
 
-      await test.step('finds both sides of it by the filters, which stand in the address', async () => {
-        await page.goto('/user/wallet')
-        await page.getByLabel(say('wallet:type.label'), { exact: true }).selectOption('exchange')
-        await page.getByRole('button', { name: say('wallet:range.today') }).click()
-        await expect(page).toHaveURL('/user/wallet?type=exchange&range=today')
-        await expectRows(page, await bill(api, player, { type: 'exchange' }), language, say)
-        await expect(page.getByTestId('sums')).toContainText(money(language, diamond))
-        await page.reload()
-        await expect(page.getByLabel(say('wallet:type.label'), { exact: true })).toHaveValue('exchange')
-        await expect(page.locator('[data-record]')).toHaveCount(2)
-        await page.getByRole('tab', { name: say('wallet:purse.diamond') }).click()
-        await expect(page.locator('[data-record]')).toHaveCount(1)
-        await page.getByLabel(say('wallet:direction.label')).selectOption('in')
-        await expect(page.getByText(say('wallet:none.title'))).toBeVisible()
-        await expectWrittenIn(page, language)
-      })
+        await test.step('finds both sides of it by the filters, which stand in the address', async () => {
+          await page.goto('/user/wallet')
+          await page.getByLabel(say('wallet:type.label'), { exact: true }).selectOption('exchange')
+          await page.getByRole('button', { name: say('wallet:range.today') }).click()
+          await expect(page).toHaveURL('/user/wallet?type=exchange&range=today')
+          await expectRows(page, await bill(api, player, { type: 'exchange' }), language, say)
+          await expect(page.getByTestId('sums')).toContainText(money(language, diamond))
+          await page.reload()
+          await expect(page.getByLabel(say('wallet:type.label'), { exact: true })).toHaveValue('exchange')
+          await expect(page.locator('[data-record]')).toHaveCount(2)
+          await page.getByRole('tab', { name: say('wallet:purse.diamond') }).click()
+          await expect(page.locator('[data-record]')).toHaveCount(1)
+          await page.getByLabel(say('wallet:direction.label')).selectOption('in')
+          await expect(page.getByText(say('wallet:none.title'))).toBeVisible()
+          await expectWrittenIn(page, language)
+        })
 
-      await test.step('saves the file: it is the page, row by row', async () => {
-        await page
-          .getByRole('button', { name: say('common:clear') })
-          .first()
-          .click()
-        await expect(page).toHaveURL('/user/wallet')
-        const rows = await bill(api, player)
-        await expectRows(page, rows, language, say)
-        const download = page.waitForEvent('download')
-        await page.getByTestId('csv').click()
-        const [head, ...lines] = await csvOf(await download)
-        expect(head![0]).toBe({ en: 'Number', zh: '编号', pt: 'Número' }[language])
-        expect(lines.map(([id]) => id)).toEqual(rows.map(({ record_id }) => record_id))
-        await expectSame(page, lines, language)
-      })
+        await test.step('saves the file: it is the page, row by row', async () => {
+          await page
+            .getByRole('button', { name: say('common:clear') })
+            .first()
+            .click()
+          await expect(page).toHaveURL('/user/wallet')
+          const rows = await bill(api, player)
+          await expectRows(page, rows, language, say)
+          const download = page.waitForEvent('download')
+          await page.getByTestId('csv').click()
+          const [head, ...lines] = await csvOf(await download)
+          expect(head![0]).toBe({ en: 'Number', zh: '编号', pt: 'Número' }[language])
+          expect(lines.map(([id]) => id)).toEqual(rows.map(({ record_id }) => record_id))
+          await expectSame(page, lines, language)
+        })
 
-      await test.step('follows an opening to its proof', async () => {
-        const [opening] = await bill(api, player, { type: 'box' })
-        await page.locator(`[data-record="${opening!.record_id}"]`).getByRole('link').click()
-        await expect(page).toHaveURL(`/fair/${opening!.cause!.id}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      })
-    })
+        await test.step('follows an opening to its proof', async () => {
+          const [opening] = await bill(api, player, { type: 'box' })
+          await page.locator(`[data-record="${opening!.record_id}"]`).getByRole('link').click()
+          await expect(page).toHaveURL(`/fair/${opening!.cause!.id}`)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        })
+      },
+    )
   })
 }
 

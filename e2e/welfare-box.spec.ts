@@ -18,65 +18,64 @@ for (const language of languagesOf('zh')) {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
     /** @shows SPEC-2.11 SPEC-9.19 */
-    test(`the first welfare box: not met, met by a recharge, opened once (${language})`, async ({
-      page,
-      context,
-      api,
-      say,
-    }) => {
-      const player = await newPlayer(api)
-      const box = await firstBox(api)
-      await signIn(page, player)
-      await remember(page, { open_speed: 'none' })
-      const button = page.getByTestId('open')
+    test(
+      `the first welfare box: not met, met by a recharge, opened once (${language})`,
+      { tag: '@core' },
+      async ({ page, context, api, say }) => {
+        const player = await newPlayer(api)
+        const box = await firstBox(api)
+        await signIn(page, player)
+        await remember(page, { open_speed: 'none' })
+        const button = page.getByTestId('open')
 
-      await test.step('says what is missing and leads to the recharge', async () => {
-        await page.goto(`/welfarebox/${box.id}/${box.box_id}`)
-        await expect(page.getByText(say('welfare:claims.free', { amount: 5 }))).toBeVisible()
-        await expect(button).toHaveText(say('welfare:box.recharge', { missing: 5 }))
-        await expectWrittenIn(page, language)
-        await expectUsable(page)
-        await button.click()
-        await expect(page.getByRole('dialog', { name: say('recharge:title') })).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toBeHidden()
-        await expect(button).toBeFocused()
-      })
+        await test.step('says what is missing and leads to the recharge', async () => {
+          await page.goto(`/welfarebox/${box.id}/${box.box_id}`)
+          await expect(page.getByText(say('welfare:claims.free', { amount: 5 }))).toBeVisible()
+          await expect(button).toHaveText(say('welfare:box.recharge', { missing: 5 }))
+          await expectWrittenIn(page, language)
+          await expectUsable(page)
+          await button.click()
+          await expect(page.getByRole('dialog', { name: say('recharge:title') })).toBeVisible()
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toBeHidden()
+          await expect(button).toBeFocused()
+        })
 
-      const other = await context.newPage()
-      const asksForBoxes = `**${listWelfareBoxes.path}?*`
-      await test.step('opens by the recharge of the day', async () => {
-        await giveCoins(api, player, 5)
-        await expect(button).toHaveText(say('welfare:box.open'))
-        await other.goto(page.url())
-        await expect(other.getByTestId('open')).toHaveText(say('welfare:box.open'))
-        // What it asks for as it comes is answered before the opening, of which it then knows nothing.
-        await settle(other)
-        await other.route(asksForBoxes, () => {})
-        await button.click()
-        const result = page.getByRole('dialog', { name: say('opening:result.title') })
-        await expect(result.getByRole('link', { name: say('opening:result.verify') })).toBeVisible()
-        await expect(result.locator('[data-verdict="sealed"]')).toBeVisible()
-        await expect(result.getByText(say('opening:result.again'))).toBeHidden()
-        await expectWrittenIn(page, language)
-        await result.getByRole('button', { name: say('opening:result.keep') }).click()
-        const { list } = await call(api, listBackpack, { player })
-        expect(list.map(({ source }) => source)).toEqual(['welfare'])
-      })
+        const other = await context.newPage()
+        const asksForBoxes = `**${listWelfareBoxes.path}?*`
+        await test.step('opens by the recharge of the day', async () => {
+          await giveCoins(api, player, 5)
+          await expect(button).toHaveText(say('welfare:box.open'))
+          await other.goto(page.url())
+          await expect(other.getByTestId('open')).toHaveText(say('welfare:box.open'))
+          // What it asks for as it comes is answered before the opening, of which it then knows nothing.
+          await settle(other)
+          await other.route(asksForBoxes, () => {})
+          await button.click()
+          const result = page.getByRole('dialog', { name: say('opening:result.title') })
+          await expect(result.getByRole('link', { name: say('opening:result.verify') })).toBeVisible()
+          await expect(result.locator('[data-verdict="sealed"]')).toBeVisible()
+          await expect(result.getByText(say('opening:result.again'))).toBeHidden()
+          await expectWrittenIn(page, language)
+          await result.getByRole('button', { name: say('opening:result.keep') }).click()
+          const { list } = await call(api, listBackpack, { player })
+          expect(list.map(({ source }) => source)).toEqual(['welfare'])
+        })
 
-      await test.step('a second time it is refused, with the time of the next', async () => {
-        await expect(button).toHaveText(say('welfare:box.opened_today'))
-        await expect(page.getByTestId('next').getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/)
-        await expect(page.getByTestId('next')).toContainText(say('common:beijing_time'))
-        await other.unroute(asksForBoxes)
-        await other.getByTestId('open').click()
-        await expect(other.getByText(errorText('welfare_opened_today', language)).first()).toBeVisible()
-        await expect(other.getByTestId('open')).toHaveText(say('welfare:box.opened_today'))
-        await expect(other.getByTestId('next').getByRole('timer')).toBeVisible()
-        await expectWrittenIn(page, language)
-        await expectUsable(page)
-      })
-    })
+        await test.step('a second time it is refused, with the time of the next', async () => {
+          await expect(button).toHaveText(say('welfare:box.opened_today'))
+          await expect(page.getByTestId('next').getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/)
+          await expect(page.getByTestId('next')).toContainText(say('common:beijing_time'))
+          await other.unroute(asksForBoxes)
+          await other.getByTestId('open').click()
+          await expect(other.getByText(errorText('welfare_opened_today', language)).first()).toBeVisible()
+          await expect(other.getByTestId('open')).toHaveText(say('welfare:box.opened_today'))
+          await expect(other.getByTestId('next').getByRole('timer')).toBeVisible()
+          await expectWrittenIn(page, language)
+          await expectUsable(page)
+        })
+      },
+    )
   })
 }
 

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { packForm } from '../src/live/live-form.ts'

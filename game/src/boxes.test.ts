@@ -301,7 +301,7 @@ describe('an opening', () => {
 
   it(
     'of 1,000,000 from a real box follows its odds, and the wear its interval (chi-square, p > 0.001)',
-    { timeout: 300_000 },
+    { tags: 'long', timeout: 300_000 },
     () => {
       const pool = realPool('gilded-court')
       assertPool(pool)

@@ -142,25 +142,29 @@ describe('minesLayout', () => {
     }
   })
 
-  it('mines each tile equally often in 200,000 layouts, within 3 sigma', { timeout: 60_000 }, () => {
-    const games = 200_000
-    const draws = new BigUint64Array(randomBytes(games * 36 * 8).buffer)
-    const counts = MINES_PER_LAYER.map(() => Array.from({ length: MINE_TILES }, () => 0))
-    let first = 0
-    const source: Source = (cursor) => Number((draws[first + cursor] as bigint) >> 12n)
-    for (let game = 0; game < games; game += 1) {
-      first = game * 36
-      for (const [layer, mines] of minesLayout(source).entries()) {
-        const tiles = counts[layer] as number[]
-        for (const tile of mines) tiles[tile - 1] = (tiles[tile - 1] as number) + 1
+  it(
+    'mines each tile equally often in 200,000 layouts, within 3 sigma',
+    { tags: 'long', timeout: 60_000 },
+    () => {
+      const games = 200_000
+      const draws = new BigUint64Array(randomBytes(games * 36 * 8).buffer)
+      const counts = MINES_PER_LAYER.map(() => Array.from({ length: MINE_TILES }, () => 0))
+      let first = 0
+      const source: Source = (cursor) => Number((draws[first + cursor] as bigint) >> 12n)
+      for (let game = 0; game < games; game += 1) {
+        first = game * 36
+        for (const [layer, mines] of minesLayout(source).entries()) {
+          const tiles = counts[layer] as number[]
+          for (const tile of mines) tiles[tile - 1] = (tiles[tile - 1] as number) + 1
+        }
       }
-    }
-    for (const [layer, tiles] of counts.entries()) {
-      const chance = (MINES_PER_LAYER[layer] as number) / MINE_TILES
-      const sigma = Math.sqrt(games * chance * (1 - chance))
-      for (const count of tiles) expect(Math.abs(count - games * chance)).toBeLessThan(3 * sigma)
-    }
-  })
+      for (const [layer, tiles] of counts.entries()) {
+        const chance = (MINES_PER_LAYER[layer] as number) / MINE_TILES
+        const sigma = Math.sqrt(games * chance * (1 - chance))
+        for (const count of tiles) expect(Math.abs(count - games * chance)).toBeLessThan(3 * sigma)
+      }
+    },
+  )
 
   it('reads cursors 0 to 35 once each, and is the shuffle of its own six', () => {
     const read: number[] = []
@@ -318,7 +322,7 @@ describe('stopReturn', () => {
     expect(consolationMean(uneven)).toEqual(reduced({ part: 142_857n * 28n + 1n, over: 1_000_000n }))
   })
 
-  it('bounds what any strategy returns: mixed ones lie between', () => {
+  it('bounds what any strategy returns: mixed ones lie between', { tags: 'long' }, () => {
     const returns = LAYERS.map((layer) => toNumber(stopReturn(tier, layer)))
     const returned = (stopAt: (game: number) => number, games: number) => {
       let value = 0

@@ -101,7 +101,7 @@ describe('the draw', () => {
 
   it(
     'lets every entrant win equally often, and every prize fall to each, over 40,000 rooms',
-    { timeout: 60_000 },
+    { tags: 'long', timeout: 60_000 },
     () => {
       const rooms = 40_000
       const places = 8
@@ -125,7 +125,7 @@ describe('the draw', () => {
 
   it(
     'favours no place among many entrants: the mean place of 20,000 winners of 1,000',
-    { timeout: 60_000 },
+    { tags: 'long', timeout: 60_000 },
     () => {
       const places = 1000
       const rooms = 400

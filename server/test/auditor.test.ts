@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -261,7 +261,7 @@ describe('verifyBattle', () => {
     expect(check?.found).toBe('line 9: seat:2:100002:900')
   })
 
-  it('hashes a whole local chain back, and no further', () => {
+  it('hashes a whole local chain back, and no further', { tags: 'long' }, () => {
     let link = sha256(new Uint8Array(32))
     const randomness = toHex(link)
     for (let count = 0; count < 2 ** 20; count += 1) link = sha256(link)
@@ -344,7 +344,7 @@ describe('verifyBattle', () => {
     )
   })
 
-  it('never throws on malformed parts, nor ticks all of them', () => {
+  it('never throws on malformed parts, nor ticks all of them', { tags: 'long' }, () => {
     const parts = [
       'beacon',
       'pools.0',

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { hash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'

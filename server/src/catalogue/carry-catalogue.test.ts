@@ -1,3 +1,5 @@
+// @module-tag long
+
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeOwnDatabase, type OwnDatabase } from '#test/own-database.ts'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, test } from 'vitest'
 import { unpackWelfareBox } from '@noktra/contract/welfare'
 import { login } from '@noktra/contract/sign-in'

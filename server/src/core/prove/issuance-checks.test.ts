@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeBatch, revokeBatch } from '@noktra/contract/admin/money'
 import { adjustBalance } from '@noktra/contract/admin/players'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, expect, test } from 'vitest'
 import { openBox, unpackByKey } from '@noktra/contract/boxes'
 import * as battles from '@noktra/contract/battles'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, expect, test } from 'vitest'
 import { receiveRebate } from '@noktra/contract/promotion'
 import { reverseRebate } from '#server/features/promotion/reverse-rebate.ts'

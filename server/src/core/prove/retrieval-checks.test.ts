@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, expect, test } from 'vitest'
 import { useForger } from '#test/forger.ts'
 import { completeRetrieval, giveRetrievalBack } from '@noktra/contract/admin/retrievals'

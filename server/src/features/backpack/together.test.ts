@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest'
 import * as api from '@noktra/contract/backpack'
 import { behindTwo } from '#test/behind-two.ts'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takeBreak } from '@noktra/contract/limits'
 import { recharge } from '@noktra/contract/recharge'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { WebSocket } from 'ws'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { unpackBoxes } from '@noktra/contract/boxes'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bindInviter } from '@noktra/contract/promotion'

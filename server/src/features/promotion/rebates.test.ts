@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomBytes, randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listNotifications } from '@noktra/contract/notifications'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from '@noktra/contract/notifications'
 import { promoteRecord } from '@noktra/contract/promotion'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvalDetails, approve } from '@noktra/contract/admin/approvals'
 import { listAudit } from '@noktra/contract/admin/staff'

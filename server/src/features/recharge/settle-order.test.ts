@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/recharge'
 import { getBalances } from '#server/core/ledger/accounts.ts'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { retrievalOne } from '@noktra/contract/admin/retrievals'
 import { errorText } from '@noktra/languages/error-text'

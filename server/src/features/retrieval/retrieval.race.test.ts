@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, test } from 'vitest'
 import { lockItem, sellItems } from '@noktra/contract/backpack'
 import type { ErrorName } from '@noktra/contract/errors'

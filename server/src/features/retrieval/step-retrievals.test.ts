@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { listNotifications } from '@noktra/contract/notifications'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as api from '@noktra/contract/sign-in'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import * as api from '@noktra/contract/sign-in'

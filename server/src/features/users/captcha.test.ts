@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest'
 import * as api from '@noktra/contract/sign-in'
 import { handSlide } from '#test/hand-slide.ts'

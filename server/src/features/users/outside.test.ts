@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'

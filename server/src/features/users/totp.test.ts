@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest'
 import * as account from '@noktra/contract/account'
 import * as signIn from '@noktra/contract/sign-in'

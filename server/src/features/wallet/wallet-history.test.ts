@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { PURSES, walletRecords } from '@noktra/contract/wallet'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/battles'
 import type { ScrollCard } from '@noktra/contract/live'

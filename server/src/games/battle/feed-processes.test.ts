@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/battles'

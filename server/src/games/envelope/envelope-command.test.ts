@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { envelopeDetails } from '@noktra/contract/envelopes'
 import { commandsOf, type Commands } from '#test/commands.ts'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { WebSocket } from 'ws'
 import { describe, expect, test, vi } from 'vitest'
 import { envelopeDetails, receiveEnvelope } from '@noktra/contract/envelopes'

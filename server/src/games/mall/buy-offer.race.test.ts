@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest'
 import * as api from '@noktra/contract/mall'
 import { makePlayer } from '#test/factories.ts'

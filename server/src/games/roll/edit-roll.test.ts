@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/rolls'
 import type { BodySent } from '@noktra/contract/route'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, expect, test } from 'vitest'
 import { closeRoom } from '@noktra/contract/admin/rolls'
 import { cancelRoll } from '@noktra/contract/rolls'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sellItems } from '@noktra/contract/backpack'
 import * as api from '@noktra/contract/rolls'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, test } from 'vitest'
 import { boxDetails, listBoxes } from '@noktra/contract/boxes'
 import { skinDetails } from '@noktra/contract/skins'

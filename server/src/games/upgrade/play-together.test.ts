@@ -1,3 +1,5 @@
+// @module-tag long
+
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

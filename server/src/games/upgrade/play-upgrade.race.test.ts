@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, test } from 'vitest'
 import { listBackpack, sellItems, type ItemState } from '@noktra/contract/backpack'
 import { cancelRoll, listRolls } from '@noktra/contract/rolls'

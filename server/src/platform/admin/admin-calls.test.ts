@@ -1,3 +1,5 @@
+// @module-tag long
+
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { existsSync, readFileSync } from 'node:fs'
 import pino from 'pino'
 import { sql } from 'kysely'

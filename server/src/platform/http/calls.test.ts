@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, test } from 'vitest'
 import { allRoutes } from '@noktra/contract/api'
 import { getSetting, PUBLIC_SETTINGS } from '@noktra/contract/settings'

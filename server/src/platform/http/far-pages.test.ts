@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { adminRoutes } from '@noktra/contract/admin/calls'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, expect, test, vi } from 'vitest'
 import { uploadPicture } from '@noktra/contract/admin/boxes'
 import { battleDetails } from '@noktra/contract/battles'

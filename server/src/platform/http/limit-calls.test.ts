@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { listBoxTypes } from '@noktra/contract/boxes'

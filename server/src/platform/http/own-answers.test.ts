@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, test } from 'vitest'
 import { openBox } from '@noktra/contract/boxes'
 import { logout, userDetails } from '@noktra/contract/users'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type { ServerResponse } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import { lockItem } from '@noktra/contract/backpack'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { afterEach, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { createHash } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

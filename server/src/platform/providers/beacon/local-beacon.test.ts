@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, test } from 'vitest'
 import { testClock, T0 } from '#test/test-store.ts'
 import { useWorld } from '#test/world.ts'
