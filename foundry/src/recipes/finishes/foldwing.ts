@@ -2,13 +2,13 @@ import type { Finish } from '../../recipe.ts'
 import { hex, mixColours } from '../../surface/colour.ts'
 import { setMaterial } from '../../surface/material.ts'
 import { clamp, fbm, hash, noise } from '../../surface/noise.ts'
-import { brushedSteel, glow, polymer, rubber, solidColour } from '../../surface/slots.ts'
+import { brushedSteel, glow, polymer, solidColour } from '../../surface/slots.ts'
 import { craneAt } from './foldwing/crane.ts'
 
-const ROSE = hex('#e0446e')
-const PLUM = hex('#8c1d4f')
+const ROSE = hex('#d63463')
+const PLUM = hex('#7a1747')
 const PAPER = hex('#fdf3ea')
-const SHADED = hex('#d0809b')
+const SHADED = hex('#5f4a86')
 const FOIL = hex('#f1bd55')
 
 /** Units along the folds of the ground. */
@@ -30,7 +30,7 @@ export const foldwing: Finish = {
       }
       const { shade, lift, foil } = crane
       if (foil) setMaterial(sample, FOIL, 1, 0.2, 0.2, 0.45 + shade * 0.55)
-      else setMaterial(sample, mixColours(SHADED, PAPER, shade), 0, 0.4, 0.5, 0.86 + fibre)
+      else setMaterial(sample, mixColours(SHADED, PAPER, shade), 0, 0.4, 0.5, 0.78 + fibre)
       sample.bump += 2.4 + lift
     },
     trim: solidColour('#7a1540', 0.1, 0.3, 0.8),
