@@ -1,7 +1,7 @@
 import type { Finish } from '../../recipe.ts'
 import { hex, mixColours } from '../../surface/colour.ts'
 import { setMaterial } from '../../surface/material.ts'
-import { clamp, fbm, noise, smoothstep } from '../../surface/noise.ts'
+import { clamp, fbm, smoothstep } from '../../surface/noise.ts'
 import { brushedSteel, glow, polymer, rubber, solidColour } from '../../surface/slots.ts'
 
 /** Units from strand to strand, and how much of that a strand fills. */
@@ -44,7 +44,7 @@ export const copperloom: Finish = {
         sample,
         mixColours(GAP, colour, inStrand),
         inStrand * (1 - green * 0.75),
-        0.25 + green * 0.3 + noise(x * 0.5, y * 0.5, 4) * 0.03,
+        0.25 + green * 0.3,
         0.2 * (1 - green),
         inStrand > 0 ? shade : 1,
       )

@@ -1,7 +1,7 @@
 import type { Finish } from '../../recipe.ts'
 import { hex, mixColours, ramp } from '../../surface/colour.ts'
 import { blendColour, setGlow, setMaterial } from '../../surface/material.ts'
-import { clamp, fbm, mix, noise, smoothstep } from '../../surface/noise.ts'
+import { clamp, fbm, mix, smoothstep } from '../../surface/noise.ts'
 import { brushedSteel, glow, polymer, rubber, solidColour } from '../../surface/slots.ts'
 
 /** Units from star to star, and half the width of a cut. */
@@ -22,9 +22,7 @@ export const rimecut: Finish = {
   slots: {
     coat: ({ x, y }, sample) => {
       const bloom = fbm(x * 0.012, y * 0.012, 3, 4)
-      const grain = noise(x * 0.6, y * 0.6, 2)
-      setMaterial(sample, frost(clamp(0.55 + bloom * 0.9)), 0, 0.5 + grain * 0.06, 0.35)
-      sample.bump += grain * 0.05
+      setMaterial(sample, frost(clamp(0.55 + bloom * 0.9)), 0, 0.48 + bloom * 0.06, 0.35)
       const depth = cutAt(x, y)
       if (depth === 0) return
       blendColour(sample, mixColours(DEEP, LIGHT, depth * depth * 0.5), smoothstep(0, 0.3, depth))
