@@ -73,8 +73,9 @@ const skins = designs.flatMap((design) => design.exteriors.map((exterior) => ({ 
 const skinById = new Map(skins.map((skin) => [skin.skin_id, skin]))
 const prices = skins.map((skin) => skin.price).toSorted((a, b) => a - b)
 
-test('there are at least 120 designs of five exteriors, each number and name used once', () => {
-  expect(designs.length).toBeGreaterThanOrEqual(120)
+test('there are at least 250 designs in 24 finishes and five exteriors, each number and name used once', () => {
+  expect(designs.length).toBeGreaterThanOrEqual(250)
+  expect(new Set(designs.map((design) => design.finish)).size).toBeGreaterThanOrEqual(24)
   expectUnique(designs.map((design) => design.id))
   expectUnique(designs.map((design) => design.key))
   expectUnique(skins.map((skin) => skin.skin_id))
@@ -217,12 +218,15 @@ test('what the hints of the box types promise is true', () => {
 })
 
 test.each(boxes)(
-  '$key: 12-40 skins, 1,000,000 tickets, a return that the economy bears, and a rare top item',
+  '$key: 12-40 skins of five finishes or more, 1,000,000 tickets, a return that the economy bears, and a rare top item',
   (box) => {
     expect(box.pool.length).toBeGreaterThanOrEqual(12)
     expect(box.pool.length).toBeLessThanOrEqual(40)
     expectUnique(box.pool.map((row) => row.skin_id))
     expect(new Set(box.pool.map((row) => skinById.get(row.skin_id)?.exterior)).size).toBeGreaterThanOrEqual(3)
+    expect(
+      new Set(box.pool.map((row) => skinById.get(row.skin_id)?.design.finish)).size,
+    ).toBeGreaterThanOrEqual(5)
 
     const pool = poolOf(box)
     assertPool(pool)

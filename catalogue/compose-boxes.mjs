@@ -98,6 +98,7 @@ function bestSkin(rung, { candidates, chosen, recipe, priceCents }) {
       distance +
       0.25 * sameDesign.length +
       (matches(skin, recipe.theme) ? 0 : 0.6) +
+      (recipe.mix ?? 0) * chosen.filter((other) => other.finish === skin.finish).length +
       0.03 * chosen.filter((other) => other.family === skin.family).length +
       0.05 * chosen.filter((other) => other.exterior === skin.exterior).length
     if (cost < bestCost) {

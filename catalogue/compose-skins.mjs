@@ -19,7 +19,7 @@ const RARITY = { s: 'standard', r: 'refined', e: 'exotic', m: 'mythic', l: 'reli
  * Columns in the order of families.json:
  *   tarn-9 brask wisp-sd corvane | ostrel longhollow grist helix-coil | vesper-hook thornfang rook-hatchet gauntlets |
  *   sparrowbolt nightvane
- * A dot is a pair that is not made. Small arms, the bullpup and the axe may sit one rarity below the
+ * A dot is a pair that is not made, a capital one of the third lot: it takes no price that an earlier one could have. Small arms, the bullpup and the axe may sit one rarity below the
  * finish's usual one; knives and gloves never sit below refined.
  */
 const DESIGNS = {
@@ -37,10 +37,16 @@ const DESIGNS = {
   slipstone: 'e... .le. m... ..',
   prismfall: '..e. m..m .m.. ..',
   'gilt-thorn': '.m.l .... l..l ..',
-  goldmend: 'e..e r... .ee. ee',
-  lanternfin: '...l .... m... .l',
+  goldmend: 'eE.e rE.R MeeM ee',
+  lanternfin: 'M..l M... m..M .l',
   'pale-augur': 'm... .... ...l .m',
-  'last-beacon': '.... .l.. .m.. m.',
+  'last-beacon': 'M..M .l.. .m.. mM',
+  copperloom: 'SSSS SSSS RRSR SS',
+  sunglaze: 'SSSS SSSS RRSR SS',
+  rimecut: 'RSSR SRSS EERE SR',
+  fernwire: 'RRRE ERRR MERE RE',
+  skyveil: 'E.EM EM.E LM.M EM',
+  foldwing: 'RRSE RERS MEEM RE',
 }
 
 /* Logarithms of coins for a Factory New design before the list is fitted to PRICE_QUANTILES. */
@@ -79,6 +85,12 @@ const FINISH_LEVEL = {
   lanternfin: 0.45,
   'pale-augur': 0.5,
   'last-beacon': 0.45,
+  copperloom: -0.1,
+  sunglaze: -0.25,
+  rimecut: -0.2,
+  fernwire: -0.35,
+  skyveil: 0,
+  foldwing: -0.4,
 }
 
 /* Share of the list, and the price in coins that share stays below: the shape of real price lists. */
@@ -140,7 +152,8 @@ function listDesigns() {
   const listed = []
   for (const [familyIndex, family] of families.entries()) {
     for (const [finishIndex, finish] of finishes.entries()) {
-      const rarity = RARITY[DESIGNS[finish].replaceAll(' ', '')[familyIndex]]
+      const letter = DESIGNS[finish].replaceAll(' ', '')[familyIndex]
+      const rarity = RARITY[letter.toLowerCase()]
       if (!rarity) continue
       const key = `${family.key}-${finish}`
       const random = seededRandom(key)
@@ -158,6 +171,7 @@ function listDesigns() {
         family: family.key,
         finish,
         rarity,
+        lot: lotOf({ family: family.key, finish }, letter),
         wearFrom,
         wearTo,
         level,
@@ -166,6 +180,12 @@ function listDesigns() {
     }
   }
   return listed
+}
+
+/** 1 is what the catalogue began with. Prices of a lot are settled before those of the next. */
+function lotOf(design, letter) {
+  if (isFirst(design)) return 1
+  return letter === letter.toLowerCase() ? 2 : 3
 }
 
 /** Logarithms of the five prices around the design's middle. Edges keep more of their price than guns. */
@@ -203,7 +223,7 @@ function setCents(listed, chosen) {
 /** Every step of wear costs at least a cent; from one coin up no two prices are equal and none is round. */
 function settleCents(listed) {
   const taken = new Set()
-  for (const design of listed.toSorted((a, b) => isFirst(b) - isFirst(a) || a.cents[4] - b.cents[4])) {
+  for (const design of listed.toSorted((a, b) => a.lot - b.lot || a.cents[4] - b.cents[4])) {
     for (let index = 4; index >= 0; index--) {
       let cents = design.cents[index]
       if (index < 4) cents = Math.max(cents, design.cents[index + 1] + 1)

@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path'
 
 /** Finishes whose glow runs along the item; that of the others breathes. */
-const RUNNING = ['tracelight', 'magmavein']
+const RUNNING = ['tracelight', 'magmavein', 'skyveil']
 
 const here = import.meta.dirname
 const source = process.argv[2] ?? join(here, '../foundry/out/live')

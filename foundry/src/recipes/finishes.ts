@@ -1,7 +1,10 @@
 import type { Finish } from '../recipe.ts'
 import { blackweft } from './finishes/blackweft.ts'
+import { copperloom } from './finishes/copperloom.ts'
 import { duskline } from './finishes/duskline.ts'
+import { fernwire } from './finishes/fernwire.ts'
 import { foamline } from './finishes/foamline.ts'
+import { foldwing } from './finishes/foldwing.ts'
 import { giltThorn } from './finishes/gilt-thorn.ts'
 import { goldmend } from './finishes/goldmend.ts'
 import { hiveplate } from './finishes/hiveplate.ts'
@@ -12,8 +15,11 @@ import { magmavein } from './finishes/magmavein.ts'
 import { paleAugur } from './finishes/pale-augur.ts'
 import { pitlane } from './finishes/pitlane.ts'
 import { prismfall } from './finishes/prismfall.ts'
+import { rimecut } from './finishes/rimecut.ts'
 import { shaleCamo } from './finishes/shale-camo.ts'
+import { skyveil } from './finishes/skyveil.ts'
 import { slipstone } from './finishes/slipstone.ts'
+import { sunglaze } from './finishes/sunglaze.ts'
 import { temperBloom } from './finishes/temper-bloom.ts'
 import { tracelight } from './finishes/tracelight.ts'
 import { wyrmscale } from './finishes/wyrmscale.ts'
@@ -38,6 +44,12 @@ export const FINISHES: readonly Finish[] = [
   lanternfin,
   paleAugur,
   lastBeacon,
+  copperloom,
+  sunglaze,
+  rimecut,
+  fernwire,
+  skyveil,
+  foldwing,
 ]
 
 /** The finish of this key; throws with the keys that there are. */

@@ -1,6 +1,7 @@
 import type { Finish } from '../../recipe.ts'
-import { setGlow, setMaterial } from '../../surface/material.ts'
-import { fbm, noise } from '../../surface/noise.ts'
+import { hex, mixColours } from '../../surface/colour.ts'
+import { setGlow, setMaterial, type Slot } from '../../surface/material.ts'
+import { fbm } from '../../surface/noise.ts'
 import { placeMarkup, placementsOn } from '../../surface/placement.ts'
 import { brushedSteel, glow, polymer, rubber, solidColour } from '../../surface/slots.ts'
 import { VIEWS } from './last-beacon/placements.ts'
@@ -8,6 +9,8 @@ import { drawScene, SCENE_HEIGHT } from './last-beacon/scene.ts'
 
 /** Width of the ink lines in units. */
 const PEN = 4.4
+
+const NIGHT = hex('#10153a')
 
 /** Illustrated: a lighthouse on its cliff in a storm sea at dusk, its beam thrown along the item. */
 export const lastBeacon: Finish = {
@@ -26,15 +29,20 @@ export const lastBeacon: Finish = {
     })
     const scene = await ground.draw(scenes.map(({ paint }) => paint).join(''))
     const light = await ground.draw(scenes.map((one) => one.light).join(''))
-    return {
-      coat: ({ x, y }, sample) => {
-        const grain = 1 + noise(x * 0.35, y * 0.35, 6) * 0.03 + fbm(x * 0.03, y * 0.03, 3, 2) * 0.1
+    // the picture goes on over trim, in the shade of night
+    const over =
+      (night: number): Slot =>
+      ({ x, y }, sample) => {
+        const grain = 1 + fbm(x * 0.03, y * 0.03, 3, 2) * 0.1
         const colour = scene.colour(x, y)
-        setMaterial(sample, colour, 0.05, 0.36, 0.6, grain)
-        sample.bump += (colour[0] + colour[1]) * 0.25
-        setGlow(sample, light.colour(x, y), light.coverage(x, y) * 0.9)
-      },
-      trim: solidColour('#141a3c', 0.2, 0.28, 0.7),
+        setMaterial(sample, mixColours(colour, NIGHT, night), 0.35, 0.24, 1, grain)
+        // what is bright stands up, so that bands of sky and crests of waves have edges to catch light
+        sample.bump += Math.sqrt(colour[0] + colour[1]) * 2.2
+        setGlow(sample, light.colour(x, y), light.coverage(x, y) * 0.9 * (1 - night))
+      }
+    return {
+      coat: over(0),
+      trim: over(0.62),
       accent: solidColour('#ffb454', 0.9, 0.25),
       polymer: polymer('#15141d'),
       rubber: rubber('#100f17'),

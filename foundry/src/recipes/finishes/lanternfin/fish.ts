@@ -6,6 +6,7 @@ import { spreadFin, type Fin } from './fin.ts'
 export const FISH_LENGTH = 600
 
 const INK = '#12090c'
+const GOLD = '#f2bd5a'
 const EMBER = '#f2622a'
 const VERMILION = '#b81f1a'
 const CREAM = '#ffe6bd'
@@ -85,11 +86,14 @@ const VENTRAL: Fin = {
   bow: -6,
 }
 
-/** SVG markup of the fish and of the light that its fins give. `pen` is the width of its outline in canvas units. */
-export function drawFish(bend: Bend, pen: number): { paint: string; light: string } {
+/**
+ * SVG markup of the fish, of the light that its fins give, of its gold lines in white on black, and of its body alone, for its
+ * height. `pen` is the width of its outline in canvas units.
+ */
+export function drawFish(bend: Bend, pen: number): FishLayers {
   const shape = (path: string) => bendPath(path, bend)
   const fill = (path: string, colour: string) => fillPath(shape(path), colour)
-  const stroke = (path: string, width: number, colour = INK) => strokePath(shape(path), colour, pen * width)
+  const stroke = (path: string, width: number, colour = GOLD) => strokePath(shape(path), colour, pen * width)
   const disc = (x: number, y: number, radius: number, colour: string) =>
     fill(circlePath(x, y, radius), colour)
   const lantern = (fin: Fin) => {
@@ -107,6 +111,22 @@ export function drawFish(bend: Bend, pen: number): { paint: string; light: strin
     return fill(outline, '#5a1a06') + fill(paper(0.74), '#b4551a') + fill(paper(0.4), '#ffc65c')
   }
   const clip = `fish${Math.round(bend(0, 0)[0])}-${Math.round(bend(0, 0)[1])}`
+  const ribs = (fin: Fin) => {
+    const lines = spreadFin(fin)
+    return fill(lines.outline, '#000') + stroke(lines.ribs, 0.55, '#fff') + stroke(lines.outline, 1, '#fff')
+  }
+  const gold =
+    stroke(BARBELS, 1, '#fff') +
+    [TAIL, DORSAL, VENTRAL].map(ribs).join('') +
+    fill(BODY, '#000') +
+    `<clipPath id="${clip}g"><path d="${shape(BODY)}"/></clipPath><g clip-path="url(#${clip}g)">${stroke(scales(), 0.6, '#fff')}</g>` +
+    stroke(BODY, 1.15, '#fff') +
+    stroke(GILL, 0.9, '#fff') +
+    stroke(MOUTH, 0.8, '#fff') +
+    disc(246, -8, 15, '#000') +
+    ribs(PECTORAL)
+  const body =
+    fill(BODY, '#fff') + [TAIL, DORSAL, VENTRAL].map((fin) => fill(spreadFin(fin).outline, '#777')).join('')
   const paint =
     stroke(BARBELS, 1) +
     [TAIL, DORSAL, VENTRAL].map(lantern).join('') +
@@ -114,7 +134,7 @@ export function drawFish(bend: Bend, pen: number): { paint: string; light: strin
     fill(BODY, EMBER) +
     fill(BELLY, CREAM) +
     PATCHES.map((patch) => fill(patch, VERMILION)).join('') +
-    stroke(scales(), 0.55, '#8f2410') +
+    stroke(scales(), 0.6) +
     '</g>' +
     stroke(BODY, 1.15) +
     stroke(GILL, 0.9) +
@@ -123,8 +143,10 @@ export function drawFish(bend: Bend, pen: number): { paint: string; light: strin
     disc(247, -9, 11, '#ffd873') +
     disc(249, -9, 6, INK) +
     lantern(PECTORAL)
-  return { paint, light: [TAIL, DORSAL, VENTRAL, PECTORAL].map(shine).join('') }
+  return { paint, gold, body, light: [TAIL, DORSAL, VENTRAL, PECTORAL].map(shine).join('') }
 }
+
+type FishLayers = { paint: string; light: string; gold: string; body: string }
 
 function circlePath(x: number, y: number, radius: number): string {
   const k = radius * 0.5523

@@ -4,14 +4,17 @@ import { sequence } from '../../../surface/noise.ts'
 
 const DEEP = '#03141c'
 const SWELL = '#062029'
-const CURRENT = '#125058'
+const CURRENT = '#2f8f8c'
 const HALO = ['#093540', '#0f4d57']
 
 /** Units between currents. */
 const ROW = 54
 
-/** Dark water with slow currents, lit about each fish. */
-export function drawWater({ left, top, width, height }: Required<Canvas>, fish: readonly Bend[]): string {
+/** Dark water lit about each fish, and its slow currents, which are inlaid: SVG markup of both. */
+export function drawWater(
+  { left, top, width, height }: Required<Canvas>,
+  fish: readonly Bend[],
+): WaterLayers {
   const random = sequence(31)
   const rows = Math.ceil(height / ROW) + 1
   const crest = (row: number, x: number) =>
@@ -27,16 +30,21 @@ export function drawWater({ left, top, width, height }: Required<Canvas>, fish: 
     const [upper, lower] = [run(row, left, right + 12), run(row + 1, left, right + 12)]
     if (row % 2 === 0) swells += `M${upper.join('L')}L${lower.toReversed().join('L')}Z`
     for (let x = left + random() * 120; x < right; x += 130 + random() * 190)
-      currents += `M${run(row, x, x + 50 + random() * 110).join('L')}`
+      currents += `M${run(row, x, x + 70 + random() * 120).join('L')}`
   }
   const halo = (share: number, colour: string) =>
     fish
       .map((bend) => `<path d="${bendPath(lens(350 * share, 150 * share), bend)}" fill="${colour}"/>`)
       .join('')
-  return `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${DEEP}"/>
-    <path d="${swells}" fill="${SWELL}"/>${halo(1, HALO[0])}${halo(0.74, HALO[1])}
-    <path d="${currents}" fill="none" stroke="${CURRENT}" stroke-width="5" stroke-linecap="round"/>`
+  const water = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${DEEP}"/>
+    <path d="${swells}" fill="${SWELL}"/>${halo(1, HALO[0])}${halo(0.74, HALO[1])}`
+  return {
+    water,
+    currents: `<path d="${currents}" fill="none" stroke="${CURRENT}" stroke-width="4.6" stroke-linecap="round"/>`,
+  }
 }
+
+type WaterLayers = { water: string; currents: string }
 
 /** An almond about the middle, drawn in pieces short enough to bend. */
 function lens(halfLength: number, halfHeight: number): string {

@@ -4,8 +4,11 @@ import { sequence } from '../../../surface/noise.ts'
 /** Units between threads. */
 const ROW = 44
 
-/** Dark folded cloth sewn with red threads, small gold eyes shut between them. */
-export function drawCloth({ left, top, width, height }: Required<Canvas>): { paint: string; gold: string } {
+/**
+ * Dark folded cloth sewn with red threads, small gold eyes shut between them: SVG markup of the cloth, and of what is sewn on it
+ * once in its colours and once in what it is made of, red for gold and blue for thread.
+ */
+export function drawCloth({ left, top, width, height }: Required<Canvas>): ClothLayers {
   const random = sequence(44)
   const rows = Math.ceil(height / ROW) + 1
   const level = (row: number, x: number) =>
@@ -27,11 +30,17 @@ export function drawCloth({ left, top, width, height }: Required<Canvas>): { pai
       for (let x = left + random() * 170; x < left + width; x += 150 + random() * 60)
         gold += shutEye(x, level(row, x))
   }
-  const eyes = `<path d="${gold}" fill="none" stroke="#e9b23c" stroke-width="4.5" stroke-linecap="round"/>`
-  const paint = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#140917"/>
-    <path d="${folds}" fill="#241029"/><path d="${threads}" fill="none" stroke="#8c0f22" stroke-width="3.4"/>${eyes}`
-  return { paint, gold: eyes }
+  const sew = (thread: string, eye: string) =>
+    `<path d="${threads}" fill="none" stroke="${thread}" stroke-width="3.6"/>` +
+    `<path d="${gold}" fill="none" stroke="${eye}" stroke-width="4.5" stroke-linecap="round"/>`
+  return {
+    cloth: `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="#140917"/><path d="${folds}" fill="#2a1230"/>`,
+    sewn: sew('#b01430', '#e9b23c'),
+    matter: sew('#0000ff', '#ff0000'),
+  }
 }
+
+type ClothLayers = { cloth: string; sewn: string; matter: string }
 
 /** Path of a shut eye with three lashes, some 36 units wide. */
 function shutEye(x: number, y: number): string {

@@ -11,6 +11,7 @@ const LIP = '#a83a45'
 const HAIR = '#b9a3c9'
 const STRAND = '#6f5488'
 const THREAD = '#d3152c'
+const GOLD = '#e9b23c'
 
 const OUTLINE =
   'M0 -118C58 -118 86 -78 83 -24C81 20 66 62 40 96C26 114 12 124 0 124C-12 124 -26 114 -40 96C-66 62 -81 20 -83 -24C-86 -78 -58 -118 0 -118Z'
@@ -70,8 +71,14 @@ function rays(): string {
   return path
 }
 
-/** What lies behind the face, the face, and masks of what is gold and of what shines. */
-type FaceLayers = { behind: string; paint: string; gold: string; light: string }
+/**
+ * SVG markup in its colours, in what it is made of (red, green and blue of `matter` are gold, hair and thread) and in how high it
+ * stands, white the highest.
+ */
+type Layers = { paint: string; matter: string; height: string }
+
+/** The hair, which lies behind all faces, the face, and what of it shines. */
+type FaceLayers = { behind: Layers; front: Layers; light: string }
 
 /** Layers of the face as SVG markup; `pen` is the width of its outlines. */
 export function drawFace(pen: number): FaceLayers {
@@ -79,10 +86,10 @@ export function drawFace(pen: number): FaceLayers {
   const crown = rays()
   const goldPaint =
     stroke(crown, 1.2) +
-    fillPath(crown, '#e9b23c') +
-    fillPath(BAND, '#e9b23c') +
+    fillPath(crown, GOLD) +
+    fillPath(BAND, GOLD) +
     stroke(BAND, 0.9) +
-    fillPath(BROWS, '#e9b23c')
+    fillPath(BROWS, GOLD)
   const eye =
     fillPath(THIRD_EYE, '#fff1c9') +
     `<circle cx="0" cy="-82" r="15" fill="#c4122a"/><circle cx="0" cy="-82" r="6.5" fill="${INK}"/>` +
@@ -97,8 +104,8 @@ export function drawFace(pen: number): FaceLayers {
     .join('')
   const behind =
     fillPath(HAIR_BEHIND, HAIR) +
-    stroke(STRANDS, 0.8, STRAND) +
-    stroke(HAIR_BEHIND, 1) +
+    stroke(STRANDS, 0.9, STRAND) +
+    stroke(HAIR_BEHIND, 0.9, GOLD) +
     stroke(THREADS, 1.9, INK) +
     stroke(THREADS, 1.1, THREAD)
   const paint =
@@ -109,14 +116,29 @@ export function drawFace(pen: number): FaceLayers {
     stroke(NOSE, 0.8, '#7d4a48') +
     fillPath(LIPS, LIP) +
     stroke(MOUTH, 0.7) +
-    stroke(OUTLINE, 1.1) +
+    stroke(OUTLINE, 1.1, GOLD) +
     goldPaint +
     eye +
     stroke(TEARS, 1.9, INK) +
     stroke(TEARS, 1.1, THREAD) +
-    `<g fill="#e9b23c" stroke="${INK}" stroke-width="${pen * 0.8}">${beads}</g>`
-  const gold =
-    fillPath(crown, '#fff') + fillPath(BAND, '#fff') + fillPath(BROWS, '#fff') + `<g fill="#fff">${beads}</g>`
+    `<g fill="${GOLD}" stroke="${INK}" stroke-width="${pen * 0.8}">${beads}</g>`
+  const [ofGold, ofHair, ofThread] = ['#ff0000', '#00ff00', '#0000ff']
+  const hairMatter =
+    fillPath(HAIR_BEHIND, ofHair) +
+    stroke(STRANDS, 0.9, '#008800') +
+    stroke(HAIR_BEHIND, 0.9, ofGold) +
+    stroke(THREADS, 1.1, ofThread)
+  const matter =
+    fillPath(OUTLINE, '#000') +
+    stroke(OUTLINE, 1.1, ofGold) +
+    [crown, BAND, BROWS].map((path) => fillPath(path, ofGold)).join('') +
+    fillPath(THIRD_EYE, '#000') +
+    stroke(TEARS, 1.1, ofThread) +
+    `<g fill="${ofGold}">${beads}</g>`
   const light = '<circle cx="0" cy="-82" r="10.5" fill="none" stroke="#ff2436" stroke-width="7"/>'
-  return { behind, paint, gold, light }
+  return {
+    behind: { paint: behind, matter: hairMatter, height: fillPath(HAIR_BEHIND, '#666') },
+    front: { paint, matter, height: fillPath(OUTLINE, '#fff') },
+    light,
+  }
 }
