@@ -10,6 +10,8 @@ export type Family = {
   key: string
   canvas: Canvas
   view: View
+  /** What its paint is on: metal unless told. */
+  beneath?: 'metal' | 'hide'
   build: (solid: SolidBuilder) => void
 }
 

@@ -8,7 +8,7 @@ import { cutVents } from './parts/vents.ts'
 export const brask: Family = {
   key: 'brask',
   canvas: { width: 1120, height: 700 },
-  view: { yaw: -15, pitch: 9, roll: 8 },
+  view: { yaw: -15, pitch: 9, roll: 10 },
   build(solid) {
     // grip
     solid.part(

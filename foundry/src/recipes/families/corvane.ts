@@ -10,7 +10,7 @@ import { cutVents } from './parts/vents.ts'
 export const corvane: Family = {
   key: 'corvane',
   canvas: { width: 1200, height: 560 },
-  view: { yaw: -13, pitch: 10, roll: 13 },
+  view: { yaw: -18, pitch: 10, roll: 29 },
   build(solid) {
     // stock
     solid.part(

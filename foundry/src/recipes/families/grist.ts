@@ -10,7 +10,7 @@ import { cutVents } from './parts/vents.ts'
 export const grist: Family = {
   key: 'grist',
   canvas: { width: 1400, height: 520, texelsPerUnit: 1.9 },
-  view: { yaw: -13, pitch: 9, roll: 19 },
+  view: { yaw: -20, pitch: 9, roll: 31 },
   build(solid) {
     solid.part(
       polygon('66 250, 100 232, 300 214, 390 208, 400 282, 360 300, 300 306, 210 340, 120 384, 72 388', 12),

@@ -7,7 +7,7 @@ import { cutVents } from './parts/vents.ts'
 export const helixCoil: Family = {
   key: 'helix-coil',
   canvas: { width: 1200, height: 640 },
-  view: { yaw: -15, pitch: 9, roll: 9 },
+  view: { yaw: -16, pitch: 9, roll: 26 },
   build(solid) {
     // grip
     solid.part(polygon('300 320, 410 336, 396 380, 366 520, 346 538, 256 520, 252 500, 284 380', 16), {

@@ -10,7 +10,7 @@ import { cutVents } from './parts/vents.ts'
 export const longhollow: Family = {
   key: 'longhollow',
   canvas: { width: 1500, height: 520, texelsPerUnit: 1.8 },
-  view: { yaw: -13, pitch: 9, roll: 19 },
+  view: { yaw: -20, pitch: 9, roll: 32 },
   build(solid) {
     const Y = 214
     // stock

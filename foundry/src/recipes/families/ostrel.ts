@@ -9,7 +9,7 @@ import { cutVents } from './parts/vents.ts'
 export const ostrel: Family = {
   key: 'ostrel',
   canvas: { width: 1200, height: 600 },
-  view: { yaw: -14, pitch: 10, roll: 13 },
+  view: { yaw: -17, pitch: 10, roll: 28 },
   build(solid) {
     solid.lathe('900 13, 1050 11, 1050 15, 1062 15', 244, { material: 'steel' })
     solid.lathe('1056 14, 1060 20, 1072 20, 1076 16, 1082 16, 1086 20, 1140 20, 1146 16', 244, {

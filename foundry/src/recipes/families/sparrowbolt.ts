@@ -12,7 +12,7 @@ import { buildLimbs, buildRiser, buildString } from './sparrowbolt-bow.ts'
 export const sparrowbolt: Family = {
   key: 'sparrowbolt',
   canvas: { width: 1160, height: 860 },
-  view: { yaw: -14, pitch: 10, roll: 8 },
+  view: { yaw: -14, pitch: 10, roll: 24 },
   build(solid) {
     buildString(solid)
     buildLimbs(solid)

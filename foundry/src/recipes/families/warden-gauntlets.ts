@@ -11,6 +11,7 @@ export const wardenGauntlets: Family = {
   key: 'warden-gauntlets',
   canvas: { width: 1160, height: 900 },
   view: { yaw: -9, pitch: 6, roll: 0 },
+  beneath: 'hide',
   build(solid) {
     buildHand(solid, { x: 758, y: 442, rotate: 9, mirror: true })
     buildHand(solid, { x: 402, y: 428, rotate: -9 })

@@ -10,7 +10,7 @@ import { cutVents } from './parts/vents.ts'
 export const wispSd: Family = {
   key: 'wisp-sd',
   canvas: { width: 1150, height: 640 },
-  view: { yaw: -14, pitch: 10, roll: 14 },
+  view: { yaw: -18, pitch: 10, roll: 28 },
   build(solid) {
     // folding stock
     solid.part('M256 214L120 206C86 204 74 222 72 250L60 372', {
