@@ -1,8 +1,8 @@
 import { boxBlur } from '../geometry/blur.ts'
+import { BENEATH, type Beneath } from './beneath.ts'
 import { clamp, fbm, smoothstep } from './noise.ts'
 import { drawScratches } from './scratches.ts'
 import type { VisibleTexels } from './surface.ts'
-import { BENEATH, type Beneath } from './wear.ts'
 
 /** What wear depends on besides the finish, one number per visible texel. Made once per family. */
 export type WearFields = {
