@@ -1,5 +1,6 @@
 import type { Canvas } from './geometry/canvas.ts'
 import type { SolidBuilder } from './geometry/solid-builder.ts'
+import type { BENEATH } from './surface/beneath.ts'
 import type { Ground, SlotTable } from './surface/material.ts'
 
 /** How the object is turned before the camera sees it, in degrees: about the vertical, the horizontal, the view axis. */
@@ -10,6 +11,8 @@ export type Family = {
   key: string
   canvas: Canvas
   view: View
+  /** What its paint is on: metal unless told. */
+  beneath?: keyof typeof BENEATH
   build: (solid: SolidBuilder) => void
 }
 

@@ -75,6 +75,25 @@ describe('silhouettes', () => {
   })
 })
 
+describe('tiles', () => {
+  /** Of the tile's width or height. */
+  const LEAST_SPAN = 0.88
+
+  /** Of its area: long guns lie across it, from corner to corner, so that the thinnest fill as much. */
+  const LEAST_COVER = 0.145
+
+  test('are filled', () => {
+    for (const { name, picture } of families) {
+      const { across, down, cover } = fillOf(picture)
+      expect([name, Math.max(across, down) >= LEAST_SPAN], `${name}: ${across} by ${down}`).toEqual([
+        name,
+        true,
+      ])
+      expect([name, cover >= LEAST_COVER], `${name}: ${cover}`).toEqual([name, true])
+    }
+  })
+})
+
 describe('alpha edges', () => {
   /** Share of edge pixels that may be outside of what the object shows beside them: rim light is real. */
   const MOST_FRINGE = 0.12
@@ -111,6 +130,25 @@ function overlap(one: Rgba, other: Rgba): number {
     if (first || second) either++
   }
   return both / either
+}
+
+/** Shares of the picture's width, height and area that the silhouette takes. */
+function fillOf({ width, height, pixels }: Rgba): { across: number; down: number; cover: number } {
+  let [left, top, right, bottom, count] = [width, height, 0, 0, 0]
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    if (pixels[pixel * 4 + 3] < 128) continue
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    left = Math.min(left, x)
+    right = Math.max(right, x + 1)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + 1)
+    count++
+  }
+  return {
+    across: (right - left) / width,
+    down: (bottom - top) / height,
+    cover: count / (width * height),
+  }
 }
 
 const OPAQUE = 250

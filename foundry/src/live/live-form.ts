@@ -59,7 +59,9 @@ export async function packForm(prepared: PreparedFamily): Promise<Buffer> {
       { plane: of(fieldAt(buffer, fields.cavity)), low: 0, high: 1 },
       ...fine,
     ],
-    noise: broad.map(({ plane, low, high }) => ({ plane: halved(plane, width), low, high })),
+    noise: [...broad, { plane: of(fieldAt(buffer, fields.band)), low: 0, high: 1 }].map(
+      ({ plane, low, high }) => ({ plane: halved(plane, width), low, high }),
+    ),
   }
   const light = [buffer.lightRed, buffer.lightGreen, buffer.lightBlue].map((plane) => of((at) => plane[at]))
   const pictures = {
@@ -78,6 +80,7 @@ export async function packForm(prepared: PreparedFamily): Promise<Buffer> {
       centre: [camera.centreX, camera.centreY],
       /** What the silhouette fills: left, top, right and bottom, in pixels. */
       bounds: boundsOf(gathering),
+      beneath: fields.beneath,
       looks: EXTERIORS.map((exterior) => LOOKS[exterior]),
     },
     { ...pictures, ...(await encodeSheets(cells, size, MOST_BYTES - weightOf(pictures))) },

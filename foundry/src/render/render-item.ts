@@ -3,6 +3,7 @@ import { buildSolid } from '../geometry/build-solid.ts'
 import { buildEnvironment, type Environment } from '../light/environment.ts'
 import { itemStudio } from '../light/studio.ts'
 import type { Exterior, Family, Finish } from '../recipe.ts'
+import { BENEATH } from '../surface/beneath.ts'
 import { CHANNELS, evaluateSurface, slotsFor, type Surface } from '../surface/surface.ts'
 import { wearFields, type WearFields } from '../surface/wear-fields.ts'
 import { LOOKS, wearSurface } from '../surface/wear.ts'
@@ -47,7 +48,7 @@ export async function prepareFamily(family: Family, size = ITEM_SIZE): Promise<P
   const environment = itemEnvironment()
   const buffer = traceRelief(solid, environment, { view: family.view, size, fit: FIT })
   const [visible] = buffer.visible
-  const fields = await wearFields(visible, SCRATCH_SEED)
+  const fields = await wearFields(visible, SCRATCH_SEED, BENEATH[family.beneath ?? 'metal'])
   return { family, environment, buffer, fields, worn: new Float32Array(visible.texels.length * CHANNELS) }
 }
 

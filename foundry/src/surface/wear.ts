@@ -1,5 +1,6 @@
 import type { Exterior } from '../recipe.ts'
 import { MATERIALS, type MaterialName } from '../geometry/materials.ts'
+import type { Beneath } from './beneath.ts'
 import { hex } from './colour.ts'
 import { clamp, mix, smoothstep } from './noise.ts'
 import { CHANNELS, type Surface, type VisibleTexels } from './surface.ts'
@@ -12,19 +13,23 @@ export type WearLook = {
   threshold: number
   /** Bright nicks on the sharpest edges. */
   nicks: number
-  /** Strength of each scratch layer, few and long ones first. */
+  /** Strength of each scratch layer: the further, the wider and the more of them. */
   scratches: readonly [number, number, number, number]
   /** Rust below the paint that is gone. */
   rusts: boolean
 }
 
-/** The five exteriors. FN has no bare metal at all; MW has nicks and a few long scratches, so the two are told apart. */
+/**
+ * The five exteriors, each told from the next on a card 280 pixels wide. FN has nothing bare; MW bright edges and a few fine scratches;
+ * FT edges worn through and dull paint; WW bare patches where hands and tables touch; BS more bare than painted on what stands out, with
+ * rust and dust.
+ */
 export const LOOKS: Record<Exterior, WearLook> = {
   FN: { wear: 0.02, threshold: 1.6, nicks: 0, scratches: [0, 0, 0, 0], rusts: false },
-  MW: { wear: 0.13, threshold: 0.5, nicks: 1, scratches: [1, 0.3, 0, 0], rusts: false },
-  FT: { wear: 0.28, threshold: 0.38, nicks: 1, scratches: [0.9, 0.7, 0.55, 0.05], rusts: false },
-  WW: { wear: 0.46, threshold: 0.22, nicks: 1, scratches: [0.9, 0.75, 0.65, 0.4], rusts: true },
-  BS: { wear: 0.72, threshold: 0.07, nicks: 1, scratches: [0.9, 0.8, 0.7, 0.6], rusts: true },
+  MW: { wear: 0.15, threshold: 0.58, nicks: 1, scratches: [1, 0.4, 0, 0], rusts: false },
+  FT: { wear: 0.32, threshold: 0.32, nicks: 1, scratches: [1, 1, 0.9, 0.1], rusts: false },
+  WW: { wear: 0.5, threshold: 0.2, nicks: 1, scratches: [1, 1, 1, 0.7], rusts: true },
+  BS: { wear: 0.72, threshold: 0.135, nicks: 1, scratches: [1, 1, 1, 1], rusts: true },
 }
 
 /** Boxes, avatars, badges and coins: clean but for the breath of grime that gives depth. */
@@ -36,10 +41,9 @@ export const DISPLAY_LOOK: WearLook = {
   rusts: false,
 }
 
-const BARE_METAL = hex('#9a9ca3')
-const PRIMER = hex('#33343a')
-const RUST = hex('#4a2413')
+const RUST = hex('#5c2c14')
 const DIRT = hex('#14110e')
+const DUST = hex('#8a7f6e')
 
 export type Wearing = 'painted' | 'metal' | 'soft' | 'clear'
 
@@ -93,28 +97,39 @@ function blend(
 }
 
 function wearPaint(surface: Surface, at: number, fields: WearFields, index: number, look: WearLook): void {
-  const { wear, threshold } = look
-  const [broad, fine] = [fields.broad[index], fields.fine[index]]
-  const scratched = fields.scratches[3][index] * 0.3 + (wear > 0.2 ? fields.scratches[2][index] * 0.25 : 0)
-  const exposure = fields.edge[index] * (1.15 + broad * 0.5) + broad * 0.42 + fine * 0.34 + scratched
-  const gone = smoothstep(threshold, threshold + 0.1, exposure)
-  const ring = smoothstep(threshold - 0.1, threshold, exposure) * (1 - gone)
-  const nick = look.nicks * fields.ridge[index] * smoothstep(0.1, 0.22, fine * 0.8 + broad * 0.35)
+  const { wear, threshold, scratches } = look
+  const { beneath } = fields
+  const [broad, fine, stain] = [fields.broad[index], fields.fine[index], fields.stain[index]]
+  const scratched =
+    fields.scratches[2][index] * scratches[2] * 0.12 + fields.scratches[3][index] * scratches[3] * 0.2
+  const exposure =
+    fields.edge[index] * (1.3 + broad * 0.5) +
+    fields.band[index] * 0.6 +
+    broad * 0.5 +
+    stain * 0.26 +
+    fine * 0.16 +
+    scratched
+  const gone = smoothstep(threshold + 0.03, threshold + 0.1, exposure)
+  const ring = smoothstep(threshold - 0.05, threshold, exposure) * (1 - gone)
+  const nick = look.nicks * fields.ridge[index] * smoothstep(-0.06, 0.14, fine * 0.8 + broad * 0.35)
   const bare = Math.max(
     gone,
     nick,
     scratchDepth(fields, index, look) * smoothstep(-0.3, 0.15, broad + fine * 0.3),
   )
-  fade(surface, at, wear, bare, ring)
+  fade(surface, at, beneath, wear, bare, ring)
   if (bare <= 0) return
-  const rust = look.rusts ? smoothstep(0.05, 0.5, fields.rust[index] + wear - 0.5) * 0.75 : 0
+  const rust = look.rusts
+    ? smoothstep(0.1, 0.5, fields.rust[index] + stain * 0.5 + wear - 0.5) * 0.8 * beneath.rust
+    : 0
   const cut = bare - gone
-  const shade = 0.75 + fine * 0.35 + cut * 0.75
-  surface[at] = mix(surface[at], mix(BARE_METAL[0] * shade, RUST[0], rust), bare)
-  surface[at + 1] = mix(surface[at + 1], mix(BARE_METAL[1] * shade, RUST[1], rust), bare)
-  surface[at + 2] = mix(surface[at + 2], mix(BARE_METAL[2] * shade, RUST[2], rust), bare)
-  surface[at + 3] = mix(surface[at + 3], 1 - rust - cut * 0.45, bare)
-  surface[at + 4] = mix(surface[at + 4], 0.34 + rust * 0.5 + fine * 0.1, bare)
+  const shade = 0.85 + fine * 0.35 + cut * 0.65
+  const metalness = beneath.metalness * (1 - rust - cut * 0.45)
+  surface[at] = mix(surface[at], mix(beneath.colour[0] * shade, RUST[0], rust), bare)
+  surface[at + 1] = mix(surface[at + 1], mix(beneath.colour[1] * shade, RUST[1], rust), bare)
+  surface[at + 2] = mix(surface[at + 2], mix(beneath.colour[2] * shade, RUST[2], rust), bare)
+  surface[at + 3] = mix(surface[at + 3], metalness, bare)
+  surface[at + 4] = mix(surface[at + 4], beneath.roughness + rust * 0.5 + fine * 0.1, bare)
   surface[at + 5] *= 1 - bare
   surface[at + 9] = mix(surface[at + 9], fine * 0.15, bare) - bare * 0.35
 }
@@ -123,16 +138,23 @@ function scratchDepth({ scratches }: WearFields, index: number, look: WearLook):
   let depth = 0
   for (let layer = 0; layer < scratches.length; layer++)
     depth += scratches[layer][index] * look.scratches[layer]
-  return Math.min(1, depth) * 0.85
+  return Math.min(1, depth) * 0.9
 }
 
-/** Colour greys, gloss and clear coat go, light dims, and dark primer outlines what is chipped. */
-function fade(surface: Surface, at: number, wear: number, bare: number, ring: number): void {
-  const grey = surface[at] * 0.3 + surface[at + 1] * 0.55 + surface[at + 2] * 0.15
-  blend(surface, at, [grey, grey, grey], wear * 0.38)
-  blend(surface, at, PRIMER, ring * 0.6)
-  surface[at + 4] = clamp(surface[at + 4] + wear * 0.22 + ring * 0.1, 0.05)
-  surface[at + 5] *= 1 - wear * 0.75
+/** Colour turns to chalk, gloss and clear coat go, light dims, and dark primer outlines what is chipped. */
+function fade(
+  surface: Surface,
+  at: number,
+  { primer }: Beneath,
+  wear: number,
+  bare: number,
+  ring: number,
+): void {
+  const chalk = (surface[at] * 0.3 + surface[at + 1] * 0.55 + surface[at + 2] * 0.15) * 0.9 + 0.03
+  blend(surface, at, [chalk, chalk, chalk], wear * 0.5)
+  blend(surface, at, primer, ring * 0.75)
+  surface[at + 4] = clamp(surface[at + 4] + wear * 0.34 + ring * 0.1, 0.05)
+  surface[at + 5] *= Math.max(0, 1 - wear * 1.6)
   const light = Math.max(0, 1 - wear * 0.9 - bare * 0.6)
   surface[at + 6] *= light
   surface[at + 7] *= light
@@ -141,26 +163,29 @@ function fade(surface: Surface, at: number, wear: number, bare: number, ring: nu
 
 function stainMetal(surface: Surface, at: number, stain: number, wear: number): void {
   const amount = smoothstep(0.1, 0.6, stain + wear - 0.35) * wear
-  blend(surface, at, RUST, amount * 0.7, 0.8)
+  blend(surface, at, RUST, amount * 0.8, 0.8)
   surface[at + 3] *= 1 - amount * 0.5
-  surface[at + 4] = clamp(surface[at + 4] + wear * 0.2 + amount * 0.3)
+  surface[at + 4] = clamp(surface[at + 4] + wear * 0.3 + amount * 0.3)
 }
 
-/** Plastic and rubber only grey at their edges. */
+/** Plastic, rubber and cloth turn grey, at their edges first. */
 function greySoft(surface: Surface, at: number, fields: WearFields, index: number, wear: number): void {
-  const amount = clamp(fields.edge[index] * 0.8 + fields.scratches[2][index] * 0.3) * (0.25 + wear)
-  surface[at] += amount * 0.035
-  surface[at + 1] += amount * 0.035
+  const rubbed = fields.edge[index] * 0.8 + fields.scratches[2][index] * 0.3 * wear
+  const amount = clamp(rubbed) * (0.25 + wear) + fields.band[index] * wear * 0.7
+  surface[at] += amount * 0.04
+  surface[at + 1] += amount * 0.039
   surface[at + 2] += amount * 0.037
   surface[at + 4] = clamp(surface[at + 4] - amount * 0.1, 0.2)
 }
 
-/** Grime settles in cavities; even new parts get a breath of it for depth. */
+/** Grime settles in cavities, of which even new parts get a breath for depth; dust lies on what is long out of use. */
 function addGrime(surface: Surface, at: number, fields: WearFields, index: number, wear: number): void {
   const film = wear * 0.22 * smoothstep(0, 0.7, fields.grime[index] + 0.1)
   const amount = clamp(fields.cavity[index] * (0.5 + wear * 1.6) + film)
   blend(surface, at, DIRT, amount * 0.75)
-  surface[at + 3] *= 1 - amount * 0.5
-  surface[at + 4] = clamp(surface[at + 4] + amount * 0.3)
-  surface[at + 5] *= 1 - amount
+  const dust = smoothstep(0.3, 0.9, wear) * (0.04 + 0.2 * smoothstep(-0.3, 0.4, fields.grime[index]))
+  blend(surface, at, DUST, dust)
+  surface[at + 3] *= (1 - amount * 0.5) * (1 - dust)
+  surface[at + 4] = clamp(surface[at + 4] + amount * 0.3 + dust * 0.5)
+  surface[at + 5] *= (1 - amount) * (1 - dust)
 }

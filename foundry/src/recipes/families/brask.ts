@@ -2,13 +2,14 @@ import { diamonds } from '../../geometry/grips.ts'
 import { circle, line, polygon, spline } from '../../geometry/outlines.ts'
 import { place } from '../../geometry/path.ts'
 import type { Family } from '../../recipe.ts'
+import { addTriggerGuard } from './parts/trigger-guard.ts'
 import { cutVents } from './parts/vents.ts'
 
 /** Heavy revolver. */
 export const brask: Family = {
   key: 'brask',
   canvas: { width: 1120, height: 700 },
-  view: { yaw: -15, pitch: 9, roll: 8 },
+  view: { yaw: -15, pitch: 9, roll: 10 },
   build(solid) {
     // grip
     solid.part(
@@ -17,10 +18,21 @@ export const brask: Family = {
       ),
       { thickness: 34, radius: 30, drop: 26, material: 'trim', camber: 4 },
     )
-    solid.raise(spline('262 372, 322 388, 300 460, 270 560, 186 548, 216 460'), {
+    solid.carve(
+      spline(
+        '236 344, 300 350, 346 378, 322 440, 288 520, 276 578, 232 590, 172 574, 160 556, 192 476, 216 404',
+      ),
+      { stroke: 7, depth: 4, radius: 3.5, profile: 'smooth' },
+    )
+    solid.raise(spline('262 378, 318 392, 296 462, 268 552, 190 542, 218 462'), {
       radius: 4,
-      texture: diamonds(10, 1.8),
+      texture: diamonds(13, 2.6),
     })
+    solid.part(circle(244, 466, 22), { thickness: 39, radius: 6 })
+    solid.raise(circle(244, 466, 12), { height: 2, radius: 3, material: 'accent' })
+    solid.screw(210, 566, 7, { proud: 1.5 })
+    for (let rib = 0; rib < 6; rib++)
+      solid.groove(line([206 - rib * 11, 404 + rib * 24], [226 - rib * 11, 410 + rib * 24]), 4, 2.6)
     solid.part(spline('146 566, 274 596, 270 618, 206 624, 136 596'), {
       thickness: 36,
       radius: 8,
@@ -28,12 +40,12 @@ export const brask: Family = {
     })
     solid.part(circle(262, 350, 11), { thickness: 38, radius: 5, material: 'accent' })
     // trigger guard + trigger
-    solid.part('M350 346C366 420 470 434 520 396C540 380 546 356 548 330', {
-      stroke: 13,
-      thickness: 11,
-      radius: 6,
+    addTriggerGuard(solid, {
+      bow: 'M350 346C366 426 474 440 526 400C546 384 552 358 554 330',
+      trigger: 'M432 332C418 362 424 390 446 406',
+      width: 16,
+      thickness: 14,
     })
-    solid.part('M430 334C418 362 424 388 444 404', { stroke: 11, thickness: 7, radius: 5, material: 'steel' })
     // hammer
     solid.part(
       polygon('262 214, 286 190, 282 164, 236 152, 226 136, 238 126, 284 130, 318 150, 336 190, 330 230', 8),

@@ -4,13 +4,14 @@ import type { Family } from '../../recipe.ts'
 import { addPicatinnyRail } from './parts/picatinny-rail.ts'
 import { addPistolGrip } from './parts/pistol-grip.ts'
 import { addRecoilPad } from './parts/recoil-pad.ts'
+import { addTriggerGuard } from './parts/trigger-guard.ts'
 import { cutVents } from './parts/vents.ts'
 
 /** Assault rifle. */
 export const corvane: Family = {
   key: 'corvane',
   canvas: { width: 1200, height: 560 },
-  view: { yaw: -13, pitch: 10, roll: 13 },
+  view: { yaw: -18, pitch: 10, roll: 29 },
   build(solid) {
     // stock
     solid.part(
@@ -122,25 +123,13 @@ export const corvane: Family = {
     })
     solid.raise(polygon('560 302, 592 302, 576 316', 2), { height: 1.8, radius: 1.6, material: 'accent' })
     // trigger group
-    solid.part('M496 332C502 392 572 396 582 334', { stroke: 9, thickness: 7, radius: 4 })
-    solid.part('M534 326C528 346 534 360 546 366', {
-      stroke: 7,
-      thickness: 4.5,
-      radius: 3.5,
-      material: 'steel',
+    addTriggerGuard(solid, {
+      bow: 'M496 330C502 400 578 404 590 332',
+      trigger: 'M544 326C534 346 538 366 554 376',
+      width: 12,
     })
     // grip
-    addPistolGrip(solid, {
-      outline: polygon('424 312, 498 322, 488 352, 462 452, 446 464, 386 450, 382 434, 412 352', 12),
-      thickness: 18,
-      radius: 14,
-      panel: { outline: polygon('424 352, 474 356, 452 438, 400 426', 10), pitch: 6, height: 1.6 },
-    })
-    solid.part(polygon('384 440, 460 456, 452 470, 442 474, 382 462, 378 450', 5), {
-      thickness: 18,
-      radius: 5,
-      material: 'polymer',
-    })
+    addPistolGrip(solid, { x: 424, y: 310, scale: 0.95, thickness: 20 })
     // upper receiver
     solid.part(polygon('352 206, 392 194, 700 194, 718 202, 718 264, 694 272, 372 272, 352 258', 6), {
       thickness: 25,

@@ -1,40 +1,26 @@
 import { line, polygon, rect } from '../../geometry/outlines.ts'
 import { place } from '../../geometry/path.ts'
+import type { SolidBuilder } from '../../geometry/solid-builder.ts'
 import type { Family } from '../../recipe.ts'
 import { addPicatinnyRail } from './parts/picatinny-rail.ts'
 import { addPistolGrip } from './parts/pistol-grip.ts'
 import { addRecoilPad } from './parts/recoil-pad.ts'
+import { addTriggerGuard } from './parts/trigger-guard.ts'
 import { cutVents } from './parts/vents.ts'
 
 /** Pump shotgun. */
 export const grist: Family = {
   key: 'grist',
   canvas: { width: 1400, height: 520, texelsPerUnit: 1.9 },
-  view: { yaw: -13, pitch: 9, roll: 19 },
+  view: { yaw: -20, pitch: 9, roll: 31 },
   build(solid) {
-    solid.part(
-      polygon('66 250, 100 232, 300 214, 390 208, 400 282, 360 300, 300 306, 210 340, 120 384, 72 388', 12),
-      { thickness: 21, radius: 14, camber: 3 },
-    )
-    addRecoilPad(solid, {
-      outline: '46 244, 66 234, 82 240, 84 388, 66 396, 48 384',
-      rounding: 8,
-      thickness: 22,
-      radius: 8,
-      groove: { from: '44 262, 82 262', count: 8, pitch: 15 },
+    buildStock(solid)
+    addPistolGrip(solid, { x: 350, y: 282, scale: 1, thickness: 22 })
+    addTriggerGuard(solid, {
+      bow: 'M428 298C432 372 524 376 544 298',
+      trigger: 'M484 298C474 320 478 338 494 348',
+      width: 13,
     })
-    solid.groove('M110 262C200 240 280 230 380 226', 2.4, 2)
-    solid.groove('M110 352C190 318 260 288 350 280', 2.4, 2)
-    solid.carve(polygon('128 280, 250 258, 240 286, 130 330', 10), { depth: 3, radius: 4, profile: 'smooth' })
-    solid.raise(polygon('150 290, 186 282, 168 304', 3), { height: 2, radius: 2, material: 'accent' })
-    addPistolGrip(solid, {
-      outline: polygon('348 280, 430 292, 414 330, 388 424, 370 436, 308 424, 306 408, 334 330', 13),
-      thickness: 20,
-      radius: 15,
-      panel: { outline: polygon('350 324, 400 334, 380 412, 326 402', 9), pitch: 7, height: 1.7 },
-    })
-    solid.part('M430 300C432 360 520 366 536 300', { stroke: 10, thickness: 9, radius: 5 })
-    solid.part('M482 296C472 316 476 334 490 342', { stroke: 8, thickness: 5, radius: 4, material: 'steel' })
     // barrels
     solid.lathe('700 26, 1250 24, 1250 28, 1262 28', 206, { material: 'steel' })
     solid.lathe('700 24, 1180 24, 1186 27, 1214 27, 1220 20', 262, { material: 'steel' })
@@ -127,4 +113,60 @@ export const grist: Family = {
       material: 'accent',
     })
   },
+}
+
+/** A stock with a slot through it, a cheek piece on two posts, and a collar where it meets the receiver. */
+function buildStock(solid: SolidBuilder): void {
+  solid.part(polygon('120 214, 290 200, 312 210, 306 236, 288 244, 136 258, 116 250', 9), {
+    thickness: 27,
+    radius: 10,
+    drop: 9,
+    camber: 3,
+    camberRadius: 30,
+    material: 'trim',
+  })
+  for (const x of [166, 254]) {
+    solid.part(place(rect(-9, 226, 18, 34, 3), { x, y: (210 - x) * 0.07 }), {
+      thickness: 29,
+      radius: 4,
+      material: 'steel',
+    })
+    solid.screw(x, 238 + (210 - x) * 0.08, 6, { hex: true, proud: 1 })
+  }
+  solid.groove('M132 244C190 236 250 232 300 222', 2.4, 2)
+  solid.part(
+    polygon(
+      '84 262, 120 252, 300 238, 340 214, 404 208, 404 292, 352 296, 316 304, 258 340, 214 362, 130 388, 84 392',
+      14,
+    ) + polygon('150 304, 264 284, 276 294, 232 324, 158 352, 142 342', 12),
+    { thickness: 24, radius: 10, camber: 4, camberRadius: 40 },
+  )
+  solid.raise(
+    polygon('136 292, 274 268, 296 290, 240 336, 154 370, 128 352', 16) +
+      polygon('150 304, 264 284, 276 294, 232 324, 158 352, 142 342', 12),
+    { height: 3, radius: 4, profile: 'chamfer' },
+  )
+  solid.groove('M98 278C180 268 260 258 322 250L356 232', 2.4, 2.2)
+  solid.raise(polygon('318 262, 352 256, 336 282', 3), { height: 2.4, radius: 2, material: 'accent' })
+  solid.part(polygon('376 196, 404 192, 408 294, 380 298', 6), {
+    thickness: 27,
+    radius: 6,
+    profile: 'chamfer',
+    material: 'steel',
+  })
+  for (const x of [385, 394]) solid.groove(line([x, 200], [x + 3, 292]), 2.6, 2.2)
+  solid.part('M196 366C198 390 226 386 224 354', { stroke: 7, thickness: 6, radius: 3.5, material: 'steel' })
+  solid.part(polygon('80 246, 98 244, 98 394, 80 396', 4), {
+    thickness: 25,
+    radius: 4,
+    profile: 'chamfer',
+    material: 'steel',
+  })
+  addRecoilPad(solid, {
+    outline: '44 244, 64 232, 84 238, 86 394, 66 402, 46 390',
+    rounding: 9,
+    thickness: 26,
+    radius: 9,
+    groove: { from: '42 262, 80 262', count: 8, pitch: 15.5 },
+  })
 }

@@ -1,34 +1,24 @@
+import { diamonds } from '../../geometry/grips.ts'
 import { circle, line, polygon, rect, spline } from '../../geometry/outlines.ts'
 import { place } from '../../geometry/path.ts'
 import type { Family } from '../../recipe.ts'
+import { addPistolGrip } from './parts/pistol-grip.ts'
+import { addTriggerGuard } from './parts/trigger-guard.ts'
 import { cutVents } from './parts/vents.ts'
 
 /** Energy blaster. */
 export const helixCoil: Family = {
   key: 'helix-coil',
   canvas: { width: 1200, height: 640 },
-  view: { yaw: -15, pitch: 9, roll: 9 },
+  view: { yaw: -16, pitch: 9, roll: 26 },
   build(solid) {
     // grip
-    solid.part(polygon('300 320, 410 336, 396 380, 366 520, 346 538, 256 520, 252 500, 284 380', 16), {
-      thickness: 22,
-      radius: 18,
-      material: 'rubber',
-      camber: 2,
-    })
-    for (let index = 0; index < 7; index++)
-      solid.groove(place(line('286 388, 392 404'), { x: -index * 4, y: index * 18 }), 6, 3.4)
-    solid.part(polygon('252 506, 360 528, 352 552, 340 556, 246 538, 242 522', 6), {
-      thickness: 24,
-      radius: 7,
-      material: 'trim',
-    })
-    solid.part('M404 344C416 430 520 436 560 356', { stroke: 13, thickness: 10, radius: 6 })
-    solid.part('M462 340C448 366 454 390 474 402', {
-      stroke: 10,
-      thickness: 6,
-      radius: 5,
-      material: 'accent',
+    addPistolGrip(solid, { x: 306, y: 322, scale: 1.36, thickness: 26 })
+    addTriggerGuard(solid, {
+      bow: 'M412 342C420 442 532 448 572 352',
+      trigger: 'M470 340C454 370 460 396 482 410',
+      width: 17,
+      thickness: 15,
     })
     // core tube with coils
     solid.lathe('470 52, 880 52', 250, { material: 'polymer', squash: 0.7 })
@@ -122,13 +112,23 @@ export const helixCoil: Family = {
     solid.lathe('1012 16, 1050 10, 1064 4', 250, { material: 'glow' })
     solid.groove(line('906 200, 906 300'), 4, 3)
     // fore handle & cell
-    solid.part(polygon('620 346, 760 342, 752 380, 726 424, 672 426, 640 390', 12), {
+    solid.part(polygon('616 346, 766 342, 758 384, 730 428, 674 430, 640 396', 12), {
       thickness: 22,
-      radius: 12,
+      radius: 10,
       material: 'rubber',
     })
-    for (let index = 0; index < 4; index++)
-      solid.groove(line([646, 366 + index * 14], [748 - index * 6, 364 + index * 14]), 4.5, 3)
+    solid.part(polygon('640 352, 748 349, 742 380, 720 410, 680 412, 656 388', 8), {
+      thickness: 27,
+      radius: 6,
+      profile: 'chamfer',
+      material: 'trim',
+    })
+    solid.raise(polygon('652 360, 736 357, 731 378, 714 400, 684 402, 665 384', 6), {
+      radius: 2,
+      texture: diamonds(12, 2.2),
+    })
+    solid.screw(652, 358, 6, { hex: true, proud: 1.5 })
+    solid.screw(740, 356, 6, { hex: true, proud: 1.5 })
     solid.part(polygon('220 150, 250 116, 430 112, 466 150', 8), {
       thickness: 22,
       radius: 8,

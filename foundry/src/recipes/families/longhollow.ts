@@ -4,13 +4,14 @@ import { place } from '../../geometry/path.ts'
 import type { Family } from '../../recipe.ts'
 import { addPicatinnyRail } from './parts/picatinny-rail.ts'
 import { addRecoilPad } from './parts/recoil-pad.ts'
+import { addTriggerGuard } from './parts/trigger-guard.ts'
 import { cutVents } from './parts/vents.ts'
 
 /** Sniper. */
 export const longhollow: Family = {
   key: 'longhollow',
   canvas: { width: 1500, height: 520, texelsPerUnit: 1.8 },
-  view: { yaw: -13, pitch: 9, roll: 19 },
+  view: { yaw: -20, pitch: 9, roll: 32 },
   build(solid) {
     const Y = 214
     // stock
@@ -50,21 +51,21 @@ export const longhollow: Family = {
       material: 'rubber',
     })
     // barrel
-    solid.lathe('820 17, 900 17, 920 14, 1330 12', Y, { material: 'steel' })
+    solid.lathe('820 20, 900 20, 920 17, 1270 15', Y, { material: 'steel' })
     for (const y of [Y - 4, Y + 5])
       solid.carve(
         polygon(
           [
             [930, y - 2.2],
-            [1280, y - 2],
-            [1280, y + 2],
+            [1220, y - 2],
+            [1220, y + 2],
             [930, y + 2.2],
           ],
           2,
         ),
         { depth: 4, radius: 2 },
       )
-    solid.lathe('1322 15, 1328 22, 1346 22, 1350 18, 1358 18, 1362 25, 1440 25, 1446 21', Y, {
+    solid.lathe('1262 18, 1268 26, 1286 26, 1290 21, 1298 21, 1302 29, 1384 29, 1390 25', Y, {
       material: 'trim',
       squash: 0.9,
     })
@@ -72,10 +73,10 @@ export const longhollow: Family = {
       solid.carve(
         polygon(
           [
-            [1372 + index * 24, Y - 18],
-            [1386 + index * 24, Y - 18],
-            [1380 + index * 24, Y + 18],
-            [1366 + index * 24, Y + 18],
+            [1314 + index * 24, Y - 20],
+            [1328 + index * 24, Y - 20],
+            [1322 + index * 24, Y + 20],
+            [1308 + index * 24, Y + 20],
           ],
           4,
         ),
@@ -121,12 +122,10 @@ export const longhollow: Family = {
       radius: 4,
       material: 'trim',
     })
-    solid.part('M462 286C466 340 548 346 572 292', { stroke: 9, thickness: 8, radius: 4.5 })
-    solid.part('M516 282C506 302 510 318 524 326', {
-      stroke: 7,
-      thickness: 5,
-      radius: 3.5,
-      material: 'accent',
+    addTriggerGuard(solid, {
+      bow: 'M460 284C464 350 552 356 580 290',
+      trigger: 'M518 282C507 304 511 322 527 332',
+      width: 12,
     })
     // receiver
     solid.part(

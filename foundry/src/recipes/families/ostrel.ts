@@ -1,15 +1,17 @@
+import { stipple } from '../../geometry/grips.ts'
 import { circle, line, polygon } from '../../geometry/outlines.ts'
 import { place } from '../../geometry/path.ts'
 import type { Family } from '../../recipe.ts'
 import { addPistolGrip } from './parts/pistol-grip.ts'
 import { addRecoilPad } from './parts/recoil-pad.ts'
+import { addTriggerGuard } from './parts/trigger-guard.ts'
 import { cutVents } from './parts/vents.ts'
 
 /** Bullpup. */
 export const ostrel: Family = {
   key: 'ostrel',
   canvas: { width: 1200, height: 600 },
-  view: { yaw: -14, pitch: 10, roll: 13 },
+  view: { yaw: -17, pitch: 10, roll: 28 },
   build(solid) {
     solid.lathe('900 13, 1050 11, 1050 15, 1062 15', 244, { material: 'steel' })
     solid.lathe('1056 14, 1060 20, 1072 20, 1076 16, 1082 16, 1086 20, 1140 20, 1146 16', 244, {
@@ -36,14 +38,12 @@ export const ostrel: Family = {
       material: 'trim',
     })
     // grip + guard
-    addPistolGrip(solid, {
-      outline: polygon('574 310, 662 322, 650 356, 626 448, 610 462, 546 448, 544 430, 566 348', 13),
-      thickness: 19,
-      radius: 15,
-      panel: { outline: polygon('580 350, 636 358, 614 438, 560 428', 9), pitch: 6.5, height: 1.7 },
+    addPistolGrip(solid, { x: 576, y: 308, scale: 1, thickness: 22, grain: stipple(6.5, 2) })
+    addTriggerGuard(solid, {
+      bow: 'M656 330C664 408 766 408 806 318',
+      trigger: 'M704 316C692 340 698 360 716 370',
+      width: 15,
     })
-    solid.part('M656 330C664 402 760 402 800 318', { stroke: 13, thickness: 12, radius: 6 })
-    solid.part('M700 316C690 338 696 356 710 366', { stroke: 8, thickness: 5, radius: 4, material: 'accent' })
     // main shell
     solid.part(
       polygon(

@@ -6,7 +6,7 @@ import type { Family } from '../../recipe.ts'
 export const rookHatchet: Family = {
   key: 'rook-hatchet',
   canvas: { width: 900, height: 900 },
-  view: { yaw: -12, pitch: 10, roll: 0 },
+  view: { yaw: -12, pitch: 10, roll: -13 },
   build(solid) {
     // haft runs bottom-left to top-right
     solid.part('M190 800L640 172', {

@@ -4,6 +4,7 @@ import type { SolidBuilder } from '../../geometry/solid-builder.ts'
 import type { Family } from '../../recipe.ts'
 import { addPicatinnyRail } from './parts/picatinny-rail.ts'
 import { addPistolGrip } from './parts/pistol-grip.ts'
+import { addTriggerGuard } from './parts/trigger-guard.ts'
 import { addRecoilPad } from './parts/recoil-pad.ts'
 import { cutVents } from './parts/vents.ts'
 import { buildLimbs, buildRiser, buildString } from './sparrowbolt-bow.ts'
@@ -12,7 +13,7 @@ import { buildLimbs, buildRiser, buildString } from './sparrowbolt-bow.ts'
 export const sparrowbolt: Family = {
   key: 'sparrowbolt',
   canvas: { width: 1160, height: 860 },
-  view: { yaw: -14, pitch: 10, roll: 8 },
+  view: { yaw: -14, pitch: 10, roll: 24 },
   build(solid) {
     buildString(solid)
     buildLimbs(solid)
@@ -58,19 +59,11 @@ function buildStock(solid: SolidBuilder): void {
 }
 
 function buildGrip(solid: SolidBuilder): void {
-  solid.part('M398 452C404 524 496 528 514 452', { stroke: 11, thickness: 10, radius: 5 })
-  solid.part('M452 448C440 470 444 490 458 500', { stroke: 9, thickness: 6, radius: 4, material: 'accent' })
-  addPistolGrip(solid, {
-    outline: polygon('318 430, 408 442, 398 478, 372 606, 354 624, 282 608, 278 588, 306 482', 13),
-    thickness: 21,
-    radius: 15,
-    panel: { outline: polygon('322 486, 380 496, 356 594, 294 580', 10), pitch: 8, height: 1.8 },
+  addTriggerGuard(solid, {
+    bow: 'M398 450C404 530 500 534 520 450',
+    trigger: 'M454 448C441 470 445 492 462 504',
   })
-  solid.part(polygon('276 594, 368 614, 362 632, 350 638, 272 620, 268 606', 6), {
-    thickness: 23,
-    radius: 6,
-    material: 'trim',
-  })
+  addPistolGrip(solid, { x: 322, y: 432, scale: 1.18, thickness: 23 })
 }
 
 /** Three spare bolts in a clip under the rail. */

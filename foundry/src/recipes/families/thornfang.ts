@@ -6,7 +6,7 @@ import type { Family } from '../../recipe.ts'
 export const thornfang: Family = {
   key: 'thornfang',
   canvas: { width: 1200, height: 420 },
-  view: { yaw: -12, pitch: 12, roll: 25 },
+  view: { yaw: -14, pitch: 12, roll: 34 },
   build(solid) {
     const blade =
       'M430 170L900 158C1000 160 1090 186 1160 216C1080 248 980 274 860 276L560 276L540 262L430 264Z'

@@ -5,7 +5,7 @@ import type { Family } from '../../recipe.ts'
 export const vesperHook: Family = {
   key: 'vesper-hook',
   canvas: { width: 1000, height: 800 },
-  view: { yaw: -14, pitch: 12, roll: -2 },
+  view: { yaw: -14, pitch: 12, roll: 8 },
   build(solid) {
     // blade: sweeping hook; flat stock plus hollow grind from the cutting edge
     const blade =

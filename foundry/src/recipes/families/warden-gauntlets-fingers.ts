@@ -1,7 +1,8 @@
+import { sew } from '../../geometry/folds.ts'
 import { alongBone, pointBetween, taperedCapsule } from '../../geometry/limbs.ts'
-import { curve, line, polygon, type Point } from '../../geometry/outlines.ts'
-import { flatten, place } from '../../geometry/path.ts'
-import type { SolidBuilder, Texture } from '../../geometry/solid-builder.ts'
+import { curve, type Point } from '../../geometry/outlines.ts'
+import { place } from '../../geometry/path.ts'
+import type { SolidBuilder } from '../../geometry/solid-builder.ts'
 
 /** Lays an outline of the hand, drawn about the middle of its palm, on the canvas. */
 export type Put = (outline: string) => string
@@ -64,10 +65,10 @@ export function buildSleeves(solid: SolidBuilder, put: Put): void {
   for (const finger of [...FINGERS, THUMB]) buildSleeve(solid, put, finger)
 }
 
-/** The lames on the backs of the fingers. */
-export function buildFingerPlates(solid: SolidBuilder, put: Put): void {
-  for (const finger of FINGERS) plateFinger(solid, put, finger)
-  plateThumb(solid, put)
+/** The padded, sewn backs of the fingers. */
+export function buildFingerBacks(solid: SolidBuilder, put: Put): void {
+  for (const finger of FINGERS) padFinger(solid, put, finger, 0)
+  padFinger(solid, put, THUMB, 1)
 }
 
 /** The cloth of a finger: three padded segments, creased where they bend, and a sewn cap. */
@@ -103,62 +104,81 @@ function buildSleeve(solid: SolidBuilder, put: Put, { bones, width }: Finger): v
       profile: 'smooth',
     })
   }
-  const cap = taperedCapsule(pointBetween(bones[2], bones[3], 0.7), bones[3], radii[3] * 1.1, radii[3] * 1.06)
-  solid.part(put(cap), { thickness: 31, radius: width / 2, drop: 27, material: 'rubber' })
+  const cap = taperedCapsule(
+    pointBetween(bones[2], bones[3], 0.7),
+    bones[3],
+    radii[3] * 1.08,
+    radii[3] * 1.04,
+  )
+  solid.part(put(cap), { thickness: 33, radius: width / 2, drop: 28, material: 'rubber' })
 }
 
-/** A plate bowed across a bone from one share of it to another: a lame with a rolled lip at its lower end. */
-function buildPlate(solid: SolidBuilder, put: Put, [from, to]: readonly [Point, Point], lame: Lame): void {
-  const { start, end, half, thickness } = lame
-  const bone = alongBone(pointBetween(from, to, start), pointBetween(from, to, end))
-  const { length } = bone
-  const lay = (outline: string) => put(place(outline, bone))
-  const outline: Point[] = [
-    [0, -half * 0.94],
-    [length * 0.2, -half],
-    [length * 0.9, -half * 0.92],
-    [length + 4, -half * 0.5],
-    [length + 4, half * 0.5],
-    [length * 0.9, half * 0.92],
-    [length * 0.2, half],
-    [0, half * 0.94],
-  ]
-  const [fromX, fromY, toX, toY] = flatten(lay(`M0 0L${length} 0`))[0].points
-  const radius = half * 1.25
-  const bow: Texture = (x, y) => {
-    const along = ((x - fromX) * (toX - fromX) + (y - fromY) * (toY - fromY)) / length ** 2
-    return -BOW * (2 * along - 1) ** 2
+/** Half widths of a finger's back along its bones, as shares of the finger's width. */
+const BACK = [0.41, 0.4, 0.37, 0.32] as const
+
+/** One strip of cloth from the knuckle to the cap, seamed on both sides, creased at the joints and padded between them. */
+function padFinger(solid: SolidBuilder, put: Put, { bones, width }: Finger, first: 0 | 1): void {
+  const end = pointBetween(bones[2], bones[3], 0.62)
+  const joints = [bones[0], bones[1], bones[2], end].slice(first)
+  const halves = BACK.map((share) => share * width).slice(first)
+  for (let bone = 0; bone + 1 < joints.length; bone++)
+    solid.part(put(taperedCapsule(joints[bone], joints[bone + 1], halves[bone], halves[bone + 1])), {
+      thickness: 38,
+      radius: halves[bone],
+      drop: 13,
+    })
+  for (let bone = 0; bone + 1 < joints.length; bone++) {
+    const [from, to] = [joints[bone], joints[bone + 1]]
+    const last = bone + 2 === joints.length
+    const pad = taperedCapsule(
+      pointBetween(from, to, bone + first === 0 ? 0.42 : 0.36),
+      pointBetween(from, to, last ? 0.86 : 0.7),
+      halves[bone] * 0.66,
+      halves[bone + 1] * 0.66,
+    )
+    solid.raise(put(pad), { height: 6, radius: 15, profile: 'smooth' })
   }
-  solid.part(lay(polygon(outline, 5)), {
-    radius: 5,
-    drop: 6,
-    texture: bow,
-    cylinder: {
-      from: [fromX, fromY],
-      to: [toX, toY],
-      radius,
-      squash: 0.6,
-      lift: thickness - radius * 0.6,
-      roundEnds: true,
-    },
-  })
-  solid.groove(lay(line([length * 0.26, -half], [length * 0.26, half])), 4, 2.8)
+  for (let joint = 1; joint + 1 < joints.length; joint++)
+    creaseJoint(solid, put, joints, joint, halves[joint])
+  for (const side of [-1, 1])
+    sew(solid, put(curve(joints.map((_, at) => beside(joints, at, halves[at] * 0.8 * side)))), {
+      stitch: 8,
+      gap: 6,
+      width: 3.2,
+      height: 1.8,
+    })
 }
 
-/** Units that a lame falls from its middle to either end. */
-const BOW = 6
-
-type Lame = { start: number; end: number; half: number; thickness: number }
-
-function plateFinger(solid: SolidBuilder, put: Put, { bones, width }: Finger): void {
-  const [knuckle, middle, end, tip] = bones
-  buildPlate(solid, put, [knuckle, middle], { start: 0.2, end: 0.88, half: width * 0.47, thickness: 41 })
-  buildPlate(solid, put, [middle, end], { start: 0.12, end: 0.88, half: width * 0.45, thickness: 39 })
-  buildPlate(solid, put, [end, tip], { start: 0.14, end: 0.68, half: width * 0.41, thickness: 37 })
+/** Three soft folds across a joint, the middle one deepest. */
+function creaseJoint(
+  solid: SolidBuilder,
+  put: Put,
+  joints: readonly Point[],
+  joint: number,
+  half: number,
+): void {
+  const { rotate } = alongBone(joints[joint - 1], joints[joint + 1])
+  const [x, y] = joints[joint]
+  for (const along of [-12, 0, 12]) {
+    const crease = curve([
+      [along + 4, -half],
+      [along - 3, 0],
+      [along + 4, half],
+    ])
+    solid.carve(put(place(crease, { x, y, rotate })), {
+      stroke: 10,
+      depth: along === 0 ? 6 : 3.5,
+      radius: 5,
+      profile: 'smooth',
+    })
+  }
 }
 
-function plateThumb(solid: SolidBuilder, put: Put): void {
-  const [, middle, end, tip] = THUMB.bones
-  buildPlate(solid, put, [middle, end], { start: 0.14, end: 0.88, half: 30, thickness: 39 })
-  buildPlate(solid, put, [end, tip], { start: 0.14, end: 0.7, half: 26, thickness: 37 })
+/** The point of a chain of joints, moved `aside` units across it. */
+function beside(joints: readonly Point[], at: number, aside: number): Point {
+  const before = joints[Math.max(0, at - 1)]
+  const after = joints[Math.min(joints.length - 1, at + 1)]
+  const [dx, dy] = [after[0] - before[0], after[1] - before[1]]
+  const length = Math.hypot(dx, dy)
+  return [joints[at][0] - (dy / length) * aside, joints[at][1] + (dx / length) * aside]
 }

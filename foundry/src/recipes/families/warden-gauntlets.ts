@@ -1,16 +1,17 @@
 import { folds, sew } from '../../geometry/folds.ts'
 import { taperedCapsule } from '../../geometry/limbs.ts'
 import { circle, curve, line, polygon, spline } from '../../geometry/outlines.ts'
-import { flatten, place, type Placement } from '../../geometry/path.ts'
+import { place, type Placement } from '../../geometry/path.ts'
 import type { SolidBuilder } from '../../geometry/solid-builder.ts'
 import type { Family } from '../../recipe.ts'
-import { buildFingerPlates, buildSleeves, type Put } from './warden-gauntlets-fingers.ts'
+import { buildFingerBacks, buildSleeves, type Put } from './warden-gauntlets-fingers.ts'
 
-/** Armoured gloves, a pair seen from the back of the hand. */
+/** Padded gloves, a pair seen from the back of the hand. */
 export const wardenGauntlets: Family = {
   key: 'warden-gauntlets',
   canvas: { width: 1160, height: 900 },
   view: { yaw: -9, pitch: 6, roll: 0 },
+  beneath: 'hide',
   build(solid) {
     buildHand(solid, { x: 758, y: 442, rotate: 9, mirror: true })
     buildHand(solid, { x: 402, y: 428, rotate: -9 })
@@ -22,8 +23,8 @@ function buildHand(solid: SolidBuilder, placement: Placement): void {
   const put = (outline: string) => place(outline, placement)
   buildSleeves(solid, put)
   buildPalm(solid, put)
-  buildFingerPlates(solid, put)
-  buildShell(solid, put)
+  buildFingerBacks(solid, put)
+  buildBack(solid, put)
   buildKnuckles(solid, put)
   buildWrist(solid, put)
   buildCuff(solid, put)
@@ -60,54 +61,73 @@ function buildPalm(solid: SolidBuilder, put: Put): void {
   sew(solid, put(curve('100 -34, 106 40, 90 118, 66 164')), { material: 'accent', stitch: 16, gap: 11 })
 }
 
-/** The back plate: a shell with cut corners, a second plate stepped up on it, and the bar of lights. */
-function buildShell(solid: SolidBuilder, put: Put): void {
+/** The quilted back of the hand: padded fields between sewn valleys, and the bar of lights. */
+function buildBack(solid: SolidBuilder, put: Put): void {
   solid.part(
-    put(polygon('-90 -18, -50 -36, 54 -34, 92 -12, 96 44, 72 126, 40 146, -42 146, -74 126, -98 44', 14)),
-    { thickness: 48, radius: 13, drop: 11, camber: 6, camberRadius: 70 },
+    put(spline('-94 -22, -50 -42, 54 -40, 96 -16, 106 40, 88 114, 50 154, -48 154, -88 114, -108 40', 0.9)),
+    { thickness: 49, radius: 34, drop: 19, camber: 5, camberRadius: 70 },
   )
-  solid.groove(put(line('-90 34, -44 54, -38 140')), 4, 3)
-  solid.groove(put(line('88 34, 44 54, 38 140')), 4, 3)
-  solid.raise(put(polygon('-62 -16, 62 -16, 74 26, 34 40, -34 40, -76 26', 8)), {
-    height: 4,
+  const valleys = [
+    'M-112 36C-56 62 56 62 110 36',
+    'M-40 54C-46 96 -44 126 -40 160',
+    'M40 54C46 96 44 126 40 160',
+  ]
+  for (const valley of valleys)
+    solid.carve(put(valley), { stroke: 15, depth: 6, radius: 7.5, profile: 'smooth' })
+  for (const field of [
+    '-66 -10, 0 -18, 66 -10, 82 22, 34 36, -34 36, -84 22',
+    '-88 58, -58 68, -56 118, -70 116, -86 84',
+    '88 58, 58 68, 56 118, 70 116, 86 84',
+  ])
+    solid.raise(put(spline(field, 0.8)), { height: 4.5, radius: 17, profile: 'smooth' })
+  for (const seam of [
+    'M-100 29C-52 52 52 52 98 29',
+    'M-100 46C-60 66 -52 67 -49 70',
+    'M98 46C60 66 52 67 49 70',
+  ])
+    sew(solid, put(seam), { stitch: 10, gap: 7, width: 3.4, height: 2 })
+  solid.carve(put(polygon('-18 64, 18 64, 11 132, -11 132', 8)), {
+    depth: 6,
     radius: 5,
-    profile: 'chamfer',
+    profile: 'smooth',
+    material: 'polymer',
   })
-  solid.carve(put(polygon('-18 56, 18 56, 11 124, -11 124', 6)), { depth: 6, radius: 4, material: 'polymer' })
   for (let light = 0; light < 4; light++) {
-    const bar = place(polygon('-9 64, 9 64, 8 73, -8 73', 2), { y: light * 14 })
-    solid.raise(put(bar), { height: 4, radius: 2, material: light < 3 ? 'glow' : 'polymer' })
+    const bar = place(polygon('-9 72, 9 72, 8 81, -8 81', 3), { y: light * 14 })
+    solid.raise(put(bar), { height: 4, radius: 2.5, material: light < 3 ? 'glow' : 'polymer' })
   }
-  solid.raise(put(polygon('-20 -8, 20 -8, 0 24', 4)), { height: 3, radius: 3, material: 'accent' })
-  for (const side of [-62, 62]) {
-    const [{ points }] = flatten(put(`M${side} 76`))
-    solid.screw(points[0], points[1], 6.5, { hex: true, proud: 1.5 })
-  }
+  solid.raise(put(polygon('-19 -4, 19 -4, 0 24', 5)), { height: 3, radius: 3, material: 'accent' })
 }
 
-/** One guard over the four knuckles, each with its own cap. */
+/** A padded band over the four knuckles, a cushion on each with a seam about it. */
 function buildKnuckles(solid: SolidBuilder, put: Put): void {
   solid.part(
     put(
-      polygon('-116 -44, -80 -84, -28 -102, 30 -100, 80 -76, 114 -34, 98 -14, 56 -38, -52 -40, -98 -18', 9),
+      spline(
+        '-118 -40, -84 -84, -28 -104, 30 -102, 84 -76, 116 -30, 100 -10, 54 -34, -52 -36, -100 -14',
+        0.8,
+      ),
     ),
-    { thickness: 50, radius: 10, drop: 10, material: 'trim', camber: 3 },
+    { thickness: 50, radius: 22, drop: 20, material: 'trim' },
   )
   for (const [x, y, rotate] of [
-    [-82, -55, -36],
-    [-29, -73, -8],
-    [29, -72, 8],
-    [80, -49, 36],
+    [-82, -52, -36],
+    [-29, -71, -8],
+    [29, -70, 8],
+    [80, -46, 36],
   ] as const) {
     const at = { x, y, rotate }
-    solid.part(put(place(polygon('-22 -16, 0 -24, 22 -16, 25 8, 14 19, -14 19, -25 8', 5), at)), {
-      thickness: 59,
-      radius: 7,
-      drop: 9,
-      camber: 3,
-      camberRadius: 22,
+    solid.carve(put(place(spline('-26 0, -18 -20, 18 -20, 26 0, 18 20, -18 20', 1), at)), {
+      depth: 4,
+      radius: 6,
+      profile: 'smooth',
     })
-    solid.groove(put(place(line('-13 4, 0 -4, 13 4'), at)), 4, 2.6)
+    solid.part(put(place(spline('-23 0, -17 -17, 0 -20, 17 -17, 23 0, 17 17, 0 20, -17 17', 1), at)), {
+      thickness: 61,
+      radius: 19,
+      drop: 17,
+    })
+    sew(solid, put(place(curve('-16 9, 0 13, 16 9'), at)), { stitch: 7, gap: 5, width: 3, height: 1.8 })
   }
 }
 
@@ -153,22 +173,21 @@ function buildCuff(solid: SolidBuilder, put: Put): void {
     texture: folds({ across: 90, pitch: 22, height: 6, seed: 9 }),
   })
   solid.part(
-    put(polygon('-58 256, -20 250, 20 250, 58 256, 92 280, 100 328, 84 342, -84 342, -100 328, -92 280', 9)),
-    {
-      thickness: 50,
-      radius: 11,
-      drop: 10,
-      camber: 5,
-      camberRadius: 46,
-    },
+    put(spline('-62 256, 0 250, 62 256, 94 284, 102 326, 84 342, -84 342, -102 326, -94 284', 0.8)),
+    { thickness: 50, radius: 26, drop: 14, camber: 4, camberRadius: 46 },
   )
-  solid.groove(put(line('-96 312, -46 312, -30 296, 30 296, 46 312, 96 312')), 4, 3)
-  solid.carve(put(polygon('-26 266, 26 266, 18 284, -18 284', 5)), {
-    depth: 3,
-    radius: 3,
+  solid.raise(put(polygon('-84 268, 84 268, 92 334, -92 334', 16)), {
+    radius: 20,
     profile: 'smooth',
-    material: 'trim',
+    texture: folds({ across: 88, pitch: 30, height: 4, seed: 13 }),
   })
+  for (const y of [266, 330])
+    sew(solid, put(curve(`-76 ${y + 4}, 0 ${y - 2}, 76 ${y + 4}`)), {
+      stitch: 10,
+      gap: 7,
+      width: 3.4,
+      height: 2,
+    })
   solid.part(put(polygon('-112 342, 112 342, 110 372, -110 372', 9)), {
     thickness: 43,
     radius: 28,

@@ -1,16 +1,18 @@
+import { stipple } from '../../geometry/grips.ts'
 import { circle, line, polygon } from '../../geometry/outlines.ts'
 import { place } from '../../geometry/path.ts'
 import type { Family } from '../../recipe.ts'
 import { addPicatinnyRail } from './parts/picatinny-rail.ts'
 import { addPistolGrip } from './parts/pistol-grip.ts'
 import { addRecoilPad } from './parts/recoil-pad.ts'
+import { addTriggerGuard } from './parts/trigger-guard.ts'
 import { cutVents } from './parts/vents.ts'
 
 /** Smg. */
 export const wispSd: Family = {
   key: 'wisp-sd',
   canvas: { width: 1150, height: 640 },
-  view: { yaw: -14, pitch: 10, roll: 14 },
+  view: { yaw: -18, pitch: 10, roll: 28 },
   build(solid) {
     // folding stock
     solid.part('M256 214L120 206C86 204 74 222 72 250L60 372', {
@@ -78,14 +80,12 @@ export const wispSd: Family = {
       material: 'trim',
     })
     // trigger guard / grip
-    solid.part('M408 330C410 392 494 398 510 336', { stroke: 10, thickness: 8, radius: 5 })
-    solid.part('M456 326C446 344 450 362 466 372', { stroke: 8, thickness: 5, radius: 4, material: 'steel' })
-    addPistolGrip(solid, {
-      outline: polygon('322 300, 418 316, 404 356, 380 476, 362 492, 292 478, 286 460, 314 352', 14),
-      thickness: 19,
-      radius: 15,
-      panel: { outline: polygon('326 356, 388 364, 366 466, 302 452', 10), pitch: 7, height: 1.7 },
+    addTriggerGuard(solid, {
+      bow: 'M408 328C410 402 500 408 518 334',
+      trigger: 'M458 326C446 348 450 366 468 376',
+      width: 13,
     })
+    addPistolGrip(solid, { x: 326, y: 300, scale: 1.16, thickness: 22, grain: stipple(9, 2.2) })
     // lower
     solid.part(
       polygon('288 268, 700 268, 690 300, 650 314, 616 336, 512 340, 420 336, 392 328, 320 322, 292 306', 8),

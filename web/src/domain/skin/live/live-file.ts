@@ -20,6 +20,14 @@ export type FormHead = {
   centre: readonly [number, number]
   /** What the silhouette fills: left, top, right and bottom, in pixels. */
   bounds: readonly [number, number, number, number]
+  /** What its paint is on, colours linear: see the foundry's `Beneath`. */
+  beneath: {
+    colour: readonly [number, number, number]
+    metalness: number
+    roughness: number
+    primer: readonly [number, number, number]
+    rust: number
+  }
   /** FN, MW, FT, WW, BS. */
   looks: readonly [Look, Look, Look, Look, Look]
 }

@@ -48,7 +48,8 @@ export const MATERIAL = `#version 300 es
 ${COMMON}
 in vec2 at;
 uniform sampler2D mask, kinds, form, wearing, noise, colour, matter, lightMap;
-uniform float wear, threshold, nicks, rust, unitsPerPixel, mostLight, mostGlow;
+uniform float wear, threshold, nicks, rust, bareMetalness, bareRoughness, unitsPerPixel, mostLight, mostGlow;
+uniform vec3 bareColour, primer;
 uniform vec4 scratches;
 uniform vec2 copy;
 layout(location = 0) out vec4 diffuse;
@@ -56,12 +57,12 @@ layout(location = 1) out vec4 specular;
 layout(location = 2) out vec4 directions;
 layout(location = 3) out vec4 own;
 
-const vec3 BARE = vec3(0.3231, 0.3325, 0.3663);
-const vec3 PRIMER = vec3(0.0331, 0.0343, 0.0423);
-const vec3 RUST = vec3(0.0685, 0.0176, 0.0065);
+const vec3 RUST = vec3(0.1070, 0.0252, 0.0070);
 const vec3 DIRT = vec3(0.0070, 0.0056, 0.0044);
+const vec3 DUST = vec3(0.2542, 0.2122, 0.1559);
 const vec2 WEAR_GRID = vec2(4.0, 2.0);
 const vec2 FORM_GRID = vec2(2.0);
+const vec2 NOISE_GRID = vec2(2.0, 3.0);
 const vec2 MATTER_GRID = vec2(2.0, 3.0);
 
 /* A cell of a sheet of columns by rows. */
@@ -72,7 +73,7 @@ float cell(sampler2D sheet, vec2 place, vec2 grid, float n) {
 float field(float n) { return cell(wearing, at, WEAR_GRID, n); }
 /* Noise and scratches of a copy lie elsewhere on the same sheets, mirrored at their borders. */
 vec2 ownPlace() { return 1.0 - abs(1.0 - mod(at + copy, 2.0)); }
-float broadNoise(float n) { return cell(noise, ownPlace(), vec2(2.0), n) * 1.6 - 0.8; }
+float broadNoise(float n) { return cell(noise, ownPlace(), NOISE_GRID, n) * 1.6 - 0.8; }
 float scratch(float n) { return cell(wearing, ownPlace(), WEAR_GRID, n); }
 
 void main() {
@@ -86,53 +87,56 @@ void main() {
   float roughness = cell(matter, at, MATTER_GRID, 3.0);
   float coat = cell(matter, at, MATTER_GRID, 4.0);
   float light = 1.0;
-  float edge = field(0.0) * 1.2, ridge = field(1.0), cavity = field(2.0);
+  float edge = field(0.0) * 1.2, ridge = field(1.0), cavity = field(2.0), band = cell(noise, at, NOISE_GRID, 4.0);
   float broad = broadNoise(0.0), stain = broadNoise(1.0), grime = broadNoise(2.0), rusting = broadNoise(3.0);
   float fine = scratch(3.0) * 1.6 - 0.8;
   vec4 lines = vec4(scratch(4.0), scratch(5.0), scratch(6.0), scratch(7.0));
   vec2 plainXy = vec2(cell(form, at, FORM_GRID, 0.0), cell(form, at, FORM_GRID, 1.0)) * 2.0 - 1.0;
   float bare = 0.0;
   if (painted) {
-    float scratched = lines.w * 0.3 + lines.z * 0.25 * clamp((wear - 0.13) / 0.15, 0.0, 1.0);
-    float exposure = edge * (1.15 + broad * 0.5) + broad * 0.42 + fine * 0.34 + scratched;
-    float gone = smoothstep(threshold - 0.06, threshold + 0.16, exposure);
-    float ring = smoothstep(threshold - 0.1, threshold, exposure) * (1.0 - gone);
-    float nick = nicks * ridge * smoothstep(0.1, 0.22, fine * 0.8 + broad * 0.35);
-    float deep = min(1.0, dot(lines, scratches)) * 0.85 * smoothstep(-0.3, 0.15, broad + fine * 0.3);
+    float scratched = lines.z * scratches.z * 0.12 + lines.w * scratches.w * 0.2;
+    float exposure = edge * (1.3 + broad * 0.5) + band * 0.6 + broad * 0.5 + stain * 0.26 + fine * 0.16 + scratched;
+    float gone = smoothstep(threshold, threshold + 0.13, exposure);
+    float ring = smoothstep(threshold - 0.05, threshold, exposure) * (1.0 - gone);
+    float nick = nicks * ridge * smoothstep(-0.06, 0.14, fine * 0.8 + broad * 0.35);
+    float deep = min(1.0, dot(lines, scratches)) * 0.9 * smoothstep(-0.3, 0.15, broad + fine * 0.3);
     bare = max(gone, max(nick, deep));
-    float grey = dot(base, vec3(0.3, 0.55, 0.15));
-    base = mix(base, vec3(grey), wear * 0.38);
-    base = mix(base, PRIMER, ring * 0.6);
-    roughness = clamp(roughness + wear * 0.22 + ring * 0.1, 0.05, 1.0);
-    coat *= 1.0 - wear * 0.75;
+    float chalk = dot(base, vec3(0.3, 0.55, 0.15)) * 0.9 + 0.03;
+    base = mix(base, vec3(chalk), wear * 0.5);
+    base = mix(base, primer, ring * 0.75);
+    roughness = clamp(roughness + wear * 0.34 + ring * 0.1, 0.05, 1.0);
+    coat *= max(0.0, 1.0 - wear * 1.6);
     light = max(0.0, 1.0 - wear * 0.9 - bare * 0.6);
-    float rusty = rust * smoothstep(0.05, 0.5, rusting + wear - 0.5) * 0.75;
+    float rusty = rust * smoothstep(0.1, 0.5, rusting + stain * 0.5 + wear - 0.5) * 0.8;
     float cut = bare - gone;
-    float shade = 0.75 + fine * 0.35 + cut * 0.75;
-    base = mix(base, mix(BARE * shade, RUST, rusty), bare);
-    metalness = mix(metalness, 1.0 - rusty - cut * 0.45, bare);
-    roughness = mix(roughness, 0.34 + rusty * 0.5 + fine * 0.1, bare);
+    float shade = 0.85 + fine * 0.35 + cut * 0.65;
+    base = mix(base, mix(bareColour * shade, RUST, rusty), bare);
+    metalness = mix(metalness, bareMetalness * (1.0 - rusty - cut * 0.45), bare);
+    roughness = mix(roughness, bareRoughness + rusty * 0.5 + fine * 0.1, bare);
     coat *= 1.0 - bare;
     float depth = -0.35 * bare;
     vec2 slope = vec2(dFdx(depth), dFdy(depth)) / unitsPerPixel;
     normal = mix(normal, plainXy, bare) - 0.3 * slope;
   } else if (metal) {
     float amount = smoothstep(0.1, 0.6, stain + wear - 0.35) * wear;
-    base = mix(base, RUST * 0.8, amount * 0.7);
+    base = mix(base, RUST * 0.8, amount * 0.8);
     metalness *= 1.0 - amount * 0.5;
-    roughness = clamp(roughness + wear * 0.2 + amount * 0.3, 0.0, 1.0);
+    roughness = clamp(roughness + wear * 0.3 + amount * 0.3, 0.0, 1.0);
   } else if (soft) {
-    float amount = clamp(edge * 0.8 + lines.z * 0.3, 0.0, 1.0) * (0.25 + wear);
-    base += amount * vec3(0.035, 0.035, 0.037);
+    float rubbed = edge * 0.8 + lines.z * 0.3 * wear;
+    float amount = clamp(rubbed, 0.0, 1.0) * (0.25 + wear) + band * wear * 0.7;
+    base += amount * vec3(0.04, 0.039, 0.037);
     roughness = clamp(roughness - amount * 0.1, 0.2, 1.0);
   }
   if (!clear) {
     float film = wear * 0.22 * smoothstep(0.0, 0.7, grime + 0.1);
     float amount = clamp(cavity * (0.5 + wear * 1.6) + film, 0.0, 1.0);
     base = mix(base, DIRT, amount * 0.75);
-    metalness *= 1.0 - amount * 0.5;
-    roughness = clamp(roughness + amount * 0.3, 0.0, 1.0);
-    coat *= 1.0 - amount;
+    float dust = smoothstep(0.3, 0.9, wear) * (0.04 + 0.2 * smoothstep(-0.3, 0.4, grime));
+    base = mix(base, DUST, dust);
+    metalness *= (1.0 - amount * 0.5) * (1.0 - dust);
+    roughness = clamp(roughness + amount * 0.3 + dust * 0.5, 0.0, 1.0);
+    coat *= (1.0 - amount) * (1.0 - dust);
   }
   roughness = clamp(roughness, 0.045, 1.0);
   vec3 n = normalize(vec3(normal, sqrt(max(0.02, 1.0 - dot(normal, normal)))));

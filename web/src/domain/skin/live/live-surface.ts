@@ -68,7 +68,7 @@ export function startLiveSurface(
 ): LiveSurface {
   const gl = contextOf(canvas)
   if (gl === null) throw new Error('no WebGL 2')
-  const { width, height, unitsPerPixel, centre } = form.head
+  const { width, height, unitsPerPixel, centre, beneath } = form.head
   const material = programOf(gl, MATERIAL)
   const shading = programOf(gl, LIGHT)
   const [plain, coloured] = [gl.RGBA8, gl.SRGB8_ALPHA8]
@@ -115,8 +115,12 @@ export function startLiveSurface(
       mostGlow: skin.head.mostGlow,
       mostBloom: skin.head.mostBloom,
       unitsPerPixel,
+      bareMetalness: beneath.metalness,
+      bareRoughness: beneath.roughness,
     }
     for (const [name, value] of Object.entries(numbers)) gl.uniform1f(program.at(name), value)
+    gl.uniform3f(program.at('bareColour'), ...beneath.colour)
+    gl.uniform3f(program.at('primer'), ...beneath.primer)
     gl.uniform1i(program.at('glows'), glows ? 1 : 0)
     gl.uniform1i(program.at('studio'), STUDIO_UNIT)
     gl.uniform2f(program.at('centre'), ...centre)
@@ -133,7 +137,7 @@ export function startLiveSurface(
     gl!.uniform1f(at('wear'), look.wear)
     gl!.uniform1f(at('threshold'), look.threshold)
     gl!.uniform1f(at('nicks'), look.nicks)
-    gl!.uniform1f(at('rust'), look.rust)
+    gl!.uniform1f(at('rust'), look.rust * beneath.rust)
     gl!.uniform4f(at('scratches'), ...look.scratches)
     gl!.uniform2f(at('copy'), ...place)
     gl!.drawArrays(gl!.TRIANGLES, 0, 3)
