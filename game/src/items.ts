@@ -94,10 +94,9 @@ export function areWhole(items: readonly Partial<ItemDetails>[]): boolean {
   return whole > 0
 }
 
-/** Throws RangeError unless the exterior is known, or null in a record that says all of the item. */
-export function assertExterior(name: string, item: RecordedItem): void {
-  const { exterior } = item
-  if (exterior === null ? !isWhole(item) : !EXTERIORS.includes(exterior))
+/** Throws RangeError unless the exterior is known, or null: an item without wear. */
+export function assertExterior(name: string, { exterior }: Pick<RecordedItem, 'exterior'>): void {
+  if (exterior !== null && !EXTERIORS.includes(exterior))
     throw new RangeError(`${name} has no known exterior`)
 }
 

@@ -226,7 +226,7 @@ describe('an item without wear', () => {
 
   it('is none of an old record, and has no part of a wear', () => {
     const rows = OLD_POOL.rows.map((row) => ({ ...row, exterior: null }))
-    expect(() => poolHash({ ...OLD_POOL, rows })).toThrow('row 1 has no known exterior')
+    expect(() => poolHash({ ...OLD_POOL, rows })).toThrow('an item of an old record has an exterior')
     const [first, ...rest] = MIXED_POOL.rows
     expect(() =>
       poolHash({ ...MIXED_POOL, rows: [{ ...first!, wear_from: 0, wear_to: 700 }, ...rest] }),

@@ -14,7 +14,10 @@ const box: ShownOdds = {
   rows: rows.toReversed().map(({ exterior, value_cents, ...row }) => ({
     ...row,
     market_hash_name: `Skin ${row.skin_id}`,
-    exterior_name: exterior,
+    exterior_name: exterior ?? '',
+    class: 'weapon' as const,
+    variant: null,
+    is_whole: false,
     value: value_cents / 100,
   })),
 }
@@ -34,7 +37,7 @@ function drawn5(by: Pool, with_: Omit<DemoDraws, 'list'>) {
         return { from, to }
       },
     })
-    return { nonce, ticket, skin_id: row.skin_id, wear: (wear / 10_000).toFixed(4) }
+    return { nonce, ticket, skin_id: row.skin_id, wear: (wear! / 10_000).toFixed(4) }
   })
 }
 const demo: DemoDraws = { ...seeds, list }
