@@ -17,7 +17,10 @@ beforeEach(async () => {
 })
 
 async function upload(kind: 'skins' | 'prices', text: string) {
-  const { id } = await office(world, api.uploadImport, { by: owner, body: { kind, file_name: 'list.json', text } })
+  const { id } = await office(world, api.uploadImport, {
+    by: owner,
+    body: { kind, file_name: 'list.json', text },
+  })
   return office(world, api.importDetails, { by: owner, query: { id } })
 }
 
