@@ -74,6 +74,11 @@ const itemChecks: Check[] = [
         or (s.undone_at is not null) <> (u.id is not null) or (u.id is not null and u.amount <> s.amount)`,
   },
   {
+    name: 'an item has a wear where its skin has an exterior, and nowhere else',
+    sql: `select i.id from item i join skin s on s.id = i.skin_id
+      where (i.wear is null) <> (s.exterior is null)`,
+  },
+  {
     name: 'no item that was won can come to be worth more than its printed value times the highest cap there may be',
     sql: `select id, value, most_value from item where value_until is not null
       and state in ('held', 'staked', 'retrieving') and most_value > floor(value * ${VALUE_CAP.most})`,
