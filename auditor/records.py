@@ -234,10 +234,14 @@ def beacon_lines(proof):
 
 
 def prize_parts(prize):
-    """`number:skin_id:exterior:wear:value in cents` of a prize of a roll room."""
-    exterior = prize["exterior"].one_of(tuple(EXTERIORS))
+    """`number:skin_id:exterior:wear:value in cents` of a prize of a roll room; `-` for what it does not have."""
     numbers = prize["prize_id"].integer(1), prize["skin_id"].integer(1)
-    return ":".join(map(str, (*numbers, exterior, prize["wear"].integer(0, 9999), prize["value_cents"].integer())))
+    if prize["exterior"].is_null():
+        prize["wear"].must_be(None)
+        worn = "-", "-"
+    else:
+        worn = prize["exterior"].one_of(tuple(EXTERIORS)), prize["wear"].integer(0, 9999)
+    return ":".join(map(str, (*numbers, *worn, prize["value_cents"].integer())))
 
 
 def roll_record(proof, attempt):

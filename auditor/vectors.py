@@ -211,7 +211,8 @@ def check_rolled(vector, vectors):
     names = ("prize_id", "skin_id", "exterior", "wear", "value_cents")
     prizes = []
     for prize in vector["prizes"].all(1):
-        values = (int(value) if value.isdigit() else value for value in prize.text().split(":"))
+        words = prize.text().split(":")
+        values = (int(word) if word.isdigit() else None if word == "-" else word for word in words)
         prizes.append(dict(zip(names, values)))
     prizes.sort(key=lambda prize: (-prize["value_cents"], prize["prize_id"]))
     entrants = [int(entrant) for entrant in vector["entrants"].text().split(" ")]
@@ -256,9 +257,12 @@ def drawn_item(vector, pool, number, seat):
     message = room_message("battle", vector["lock_hash"].hash(), vector["randomness"].hash(), seat, number)
     drawn = ticket(seed, f"{message}:0")
     row = row_of(pool["rows"], drawn)
-    exterior, value = row["exterior"].one_of(tuple(EXTERIORS)), row["value_cents"].value
-    whole = is_whole(row)
-    worn = wear(draw(seed, f"{message}:1"), *(interval(row, exterior) if whole else EXTERIORS[exterior]))
+    value, whole = row["value_cents"].value, is_whole(row)
+    if whole and row["exterior"].is_null():
+        exterior = worn = "-"
+    else:
+        exterior = row["exterior"].one_of(tuple(EXTERIORS))
+        worn = wear(draw(seed, f"{message}:1"), *(interval(row, exterior) if whole else EXTERIORS[exterior]))
     parts = [number, seat, drawn, row["skin_id"].value, exterior, worn, value]
     if whole:
         parts.append(pattern(draw(seed, f"{message}:2")))

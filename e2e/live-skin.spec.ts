@@ -144,7 +144,7 @@ test('without WebGL, and where data is saved, the picture stays and nothing of i
 for (const phone of [false, true])
   test(
     `what was won lives with its own wear, and so does it in the backpack${phone ? ', on a phone' : ''}`,
-    { tag: '@core' },
+    { tag: phone ? '@core' : [] },
     async ({ page, api, say }) => {
       if (phone) await page.setViewportSize({ width: 390, height: 844 })
       const { player } = await goToBox(page, api)

@@ -102,7 +102,7 @@ async function raise(
     by,
     body: {
       design_id: design.id,
-      exterior: exterior_name,
+      exterior: exterior_name || null,
       price: Math.round(before * times * 100) / 100,
       price_before: before,
     },

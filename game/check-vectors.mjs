@@ -285,9 +285,9 @@ function foughtOf(v) {
     const ticket = ticketFrom(uniform(seat, round, 0))
     const row = vectors.pools[pool].pool.rows.find(({ to }) => ticket <= to)
     const { skin_id, exterior, value_cents } = row
-    const [, wear_from, wear_to] = BOUNDS.find(([name]) => name === exterior)
+    const [, wear_from, wear_to] = BOUNDS.find(([name]) => name === exterior) ?? []
     const copy = copyOf(row, { wear_from, wear_to }, (cursor) => uniform(seat, round, cursor))
-    const parts = [round, seat, ticket, skin_id, exterior, copy.wear, value_cents]
+    const parts = [round, seat, ticket, skin_id, exterior ?? '-', copy.wear ?? '-', value_cents]
     const text = parts.concat(copy.pattern ?? []).join(':')
     return { round, seat, value: value_cents, name: `${round}:${seat}`, text }
   }

@@ -11,7 +11,7 @@ import {
   sampleUpgrade,
   sampleWear,
 } from './sample-pair-draws.ts'
-import { wholePool, wholeTier } from './sample-items.ts'
+import { mixedPool, mixedTier, wholeItem, wholePool, wholeTier } from './sample-items.ts'
 import { QUICKNET_ROUNDS, sampleLocalRound, timeOfRound } from './sample-beacons.ts'
 import { sampleEnvelope, samplePrizes, sampleRoll, type SampleRoll } from './sample-rolls.ts'
 import { recomputeBattle, type BattleDrawn } from './src/battle/battle-proof.ts'
@@ -63,14 +63,18 @@ const NONCE_OF_LAST_TICKET = 1_683_747
 // Likewise: the tickets 500,000 and 500,001 at 50 %, of which one wins and one does not.
 const NONCES_AT_THE_EDGE = { under: [35_874, 873_574], over: [559_040, 1_352_569] } as const
 
-/** The tiers of version 1, and the same of version 2. */
-const MINE_TIERS = [...SAMPLE_TIERS, ...SAMPLE_TIERS.map(wholeTier)]
+/** The tiers of version 1, the same of version 2, and those with items without wear. */
+const MINE_TIERS = [...SAMPLE_TIERS, ...SAMPLE_TIERS.map(wholeTier), ...SAMPLE_TIERS.map(mixedTier)]
 
 export function buildVectors() {
   const pools = [twelveRows(), fortyRows(), edgePool()]
   const wholePools = [...pools, SAMPLE_CONSOLATION].map((pool) =>
     wholePool({ ...pool, version: pool.version + 1 }),
   )
+  const mixedPools = [twelveRows(), SAMPLE_CONSOLATION].map((pool) =>
+    mixedPool({ ...pool, version: pool.version + 2 }),
+  )
+  const allPools = [...pools, SAMPLE_CONSOLATION, ...wholePools, ...mixedPools]
   return {
     format: 'noktra-vectors-v1',
     hashes: [
@@ -104,13 +108,13 @@ export function buildVectors() {
     ].map((beacon) => ({ ...beacon, time: timeOfRound(beacon) })),
     lock_rounds: lockRounds(),
     salt_rounds: saltRounds(),
-    pools: [...pools, SAMPLE_CONSOLATION, ...wholePools].map((pool) => ({
+    pools: allPools.map((pool) => ({
       pool,
       lines: poolLines(pool),
       hash: poolHash(pool),
     })),
-    openings: openings([...pools, SAMPLE_CONSOLATION, ...wholePools]),
-    fought: fought(pools, wholePools),
+    openings: openings(allPools),
+    fought: fought(pools, wholePools, mixedPools),
     rolled: rolled(),
     envelopes: envelopes(),
     market_names: SAMPLE_NAMES.map((name) => ({ name, name_hash: marketNameHash(name) })),
@@ -297,10 +301,10 @@ function edgePool(): Pool {
 
 /** Of the row, or of version 1 the whole exterior. */
 function intervalOfRow(row: PoolRow) {
-  return isWhole(row) ? wearIntervalOfItem(row) : EXTERIOR_BOUNDS[row.exterior]
+  return isWhole(row) ? wearIntervalOfItem(row) : EXTERIOR_BOUNDS[row.exterior!]
 }
 
-/** Of each box's pool; `pools` has three of version 1, a consolation pool, and the same again of version 2. */
+/** Of each box's pool; `pools` has three of version 1, a consolation pool, the same again of version 2, and two with items without wear. */
 function openings(pools: Pool[]) {
   const edge = 2
   const drawnFrom = (index: number) => [0, 1, 2, 3, 1000].map((nonce) => [index, nonce] as const)
@@ -309,7 +313,7 @@ function openings(pools: Pool[]) {
     [edge, NONCE_OF_FIRST_TICKET],
     [edge, NONCE_OF_LAST_TICKET],
   ] as const
-  const whole = [4, 5, 6].flatMap(drawnFrom)
+  const whole = [4, 5, 6, 8].flatMap(drawnFrom)
   return [...plain, ...edges, ...whole].map(([index, nonce]) => {
     const pool = pools[index] as Pool
     const pool_hash = poolHash(pool)
@@ -323,7 +327,7 @@ function openings(pools: Pool[]) {
       nonce,
       wearIntervalOf: intervalOfRow,
     })
-    const { from: wear_from, to: wear_to } = intervalOfRow(row)
+    const { from: wear_from, to: wear_to } = intervalOfRow(row) ?? { from: null, to: null }
     return {
       server_seed: toHex(SERVER_SEED),
       server_seed_hash: toHex(sha256(SERVER_SEED)),
@@ -346,9 +350,10 @@ function openings(pools: Pool[]) {
 
 /**
  * Every mode and shape, ties, entries on both sides of the least one that is consoled, records of version 2, and pools of version 2, also beside
- * a consolation of version 1.
+ * a consolation of version 1, and with items without wear.
  */
-function fought(pools: Pool[], wholePools: Pool[]) {
+function fought(pools: Pool[], wholePools: Pool[], mixedPools: Pool[]) {
+  const [mixedTwelve, mixedConsolation] = mixedPools as [Pool, Pool]
   const [twelve, forty, edge] = pools as [Pool, Pool, Pool]
   const [wholeTwelve, wholeForty, , wholeConsolation] = wholePools as [Pool, Pool, Pool, Pool]
   const samples: Omit<SampleBattle, 'room_id'>[] = [
@@ -372,8 +377,14 @@ function fought(pools: Pool[], wholePools: Pool[]) {
       ahead_ms: 5000,
     })),
     { shape: { mode: 'classic', seats: 3, team: false }, rounds: [wholeForty, twelve], ahead_ms: 5000 },
+    {
+      shape: { mode: 'classic', seats: 4, team: false },
+      rounds: [mixedTwelve, wholeForty, mixedTwelve],
+      consolation: mixedConsolation,
+      ahead_ms: 5000,
+    },
   ]
-  const all = [...pools, SAMPLE_CONSOLATION, ...wholePools]
+  const all = [...pools, SAMPLE_CONSOLATION, ...wholePools, ...mixedPools]
   return samples.map((sample, index) => {
     const proof = sampleBattle({ room_id: 20_001 + index, ...sample })
     const { server_seed, lock_hash, beacon, seats, mode, team } = proof
@@ -417,17 +428,19 @@ function fought(pools: Pool[], wholePools: Pool[]) {
   })
 }
 
-/** "round:seat:ticket:skin:exterior:wear:value", of a pool of version 2 with its pattern behind it. */
+/** "round:seat:ticket:skin:exterior:wear:value", `-` for what it does not have, of a pool of version 2 with its pattern behind it. */
 function drawnText(drawn: BattleDrawn): string {
   const { round, seat, ticket, skin_id, exterior, wear, value_cents, pattern } = drawn
-  return [round, seat, ticket, skin_id, exterior, wear, value_cents, pattern ?? []].flat().join(':')
+  return [round, seat, ticket, skin_id, exterior ?? '-', wear ?? '-', value_cents, pattern ?? []]
+    .flat()
+    .join(':')
 }
 
 function placeText({ round, seat }: { round: number; seat: number }): string {
   return `${round}:${seat}`
 }
 
-/** Rooms of 2 to 1,200 entrants: equal values, prizes beyond the entrants, second attempts, both beacons. */
+/** Rooms of 2 to 1,200 entrants: equal values, prizes without wear, prizes beyond the entrants, second attempts, both beacons. */
 function rolled() {
   const samples: Omit<SampleRoll, 'room_id'>[] = [
     { values: [9000], entrants: 2 },
@@ -442,6 +455,7 @@ function rolled() {
     { values: Array.from({ length: 50 }, (_, i) => 40 + i), entrants: 49 },
     { values: [12_000, 450, 450], entrants: 1_200 },
     { values: [8800], entrants: 1_001, attempt: 2, beacon: 'drand' },
+    { values: [700, 9000, 700, 45], entrants: 3, everyOtherBare: true },
   ]
   return samples.map((sample, index) => {
     const proof = sampleRoll({ room_id: 70_001 + index, ...sample })
@@ -449,8 +463,9 @@ function rolled() {
     return {
       room_id,
       attempt,
-      prizes: samplePrizes(sample.values).map(({ prize_id, skin_id, exterior, wear, value_cents }) =>
-        [prize_id, skin_id, exterior, wear, value_cents].join(':'),
+      prizes: samplePrizes(sample.values, sample.everyOtherBare).map(
+        ({ prize_id, skin_id, exterior, wear, value_cents }) =>
+          [prize_id, skin_id, exterior ?? '-', wear ?? '-', value_cents].join(':'),
       ),
       entrants: entrants.join(' '),
       server_seed,
@@ -493,7 +508,7 @@ function envelopes() {
   })
 }
 
-/** Both directions, won and failed, at the least, middle and highest chances, the tickets beside the edge, small stakes, and terms of versions 2 and 3. */
+/** Both directions, won and failed, at the least, middle and highest chances, the tickets beside the edge, small stakes, terms of versions 2 and 3, and items without wear. */
 function upgrades() {
   const played = UPGRADE_DIRECTIONS.flatMap((direction) =>
     [500, 2_717, 5_000, 7_500].map((stake_cents, index) => {
@@ -535,7 +550,15 @@ function upgrades() {
       nonces: [20, 21, 22],
     },
   ])
-  return [...played, ...edges, ...bare, ...fresh, ...listed].flatMap(({ terms, nonces }) =>
+  const sticker = wholeItem({ skin_id: 3001, exterior: null, value_cents: 9200 })
+  const withoutWear = UPGRADE_DIRECTIONS.flatMap((direction) => [
+    { terms: { ...SAMPLE_LISTED_UPGRADE, direction, target: sticker }, nonces: [0, 1, 2, 3] },
+    {
+      terms: { ...SAMPLE_LISTED_UPGRADE, direction, comfort: { ...sticker, value_cents: 4 } },
+      nonces: [0, 1, 2, 3],
+    },
+  ])
+  return [...played, ...edges, ...bare, ...fresh, ...listed, ...withoutWear].flatMap(({ terms, nonces }) =>
     nonces.map((nonce) => {
       const { kind: _kind, id: _id, ...upgrade } = sampleUpgrade(nonce, terms)
       return { ...upgrade, lines: upgradeLines(terms) }
@@ -550,7 +573,7 @@ function mineGames() {
     ...[1, 2, 3, 4, 5, 6].map((clear) => ({ clear })),
     ...[0, 1, 2, 3, 4, 5].map((clear) => ({ clear, bomb: true })),
   ]
-  const games = [0, SAMPLE_TIERS.length].flatMap((first) =>
+  const games = [0, SAMPLE_TIERS.length, 2 * SAMPLE_TIERS.length].flatMap((first) =>
     ends.map((end, nonce) => ({ end, nonce, at: first + (nonce % SAMPLE_TIERS.length) })),
   )
   return games.map(({ end, nonce, at }) => {
@@ -560,10 +583,10 @@ function mineGames() {
   })
 }
 
-/** Copies of every exterior, of both versions. */
+/** Copies of every exterior, of both versions, and of one without wear. */
 function wears() {
   return [false, true].flatMap((isListed) =>
-    EXTERIORS.flatMap((exterior, index) =>
+    [...EXTERIORS, ...(isListed ? [null] : [])].flatMap((exterior, index) =>
       [index, 1000 + index].map((nonce) => {
         const terms = isListed ? listedWearTerms(exterior) : undefined
         const { kind: _kind, id: _id, ...wear } = sampleWear(nonce, exterior, terms)

@@ -99,7 +99,7 @@ export function sampleBattle({
     seed: { server_seed, lock_hash, randomness: beacon.randomness },
     pools: rounds,
     consolation,
-    wearIntervalOf: ({ exterior }) => EXTERIOR_BOUNDS[exterior],
+    wearIntervalOf: ({ exterior }) => EXTERIOR_BOUNDS[exterior!],
   })
   return {
     kind: 'battle',

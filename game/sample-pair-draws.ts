@@ -83,8 +83,8 @@ function pairOf(id: string, nonce: number): PairProof & { server_seed: string } 
   }
 }
 
-function intervalOf(exterior: Exterior): WearInterval {
-  return wearInterval(exterior, SAMPLE_DESIGN.from, SAMPLE_DESIGN.to) as WearInterval
+function intervalOf(exterior: Exterior | null): WearInterval | null {
+  return exterior && wearInterval(exterior, SAMPLE_DESIGN.from, SAMPLE_DESIGN.to)
 }
 
 export function sampleUpgrade(nonce: number, terms = SAMPLE_UPGRADE): UpgradeProof {
@@ -116,7 +116,7 @@ export function sampleUpgrade(nonce: number, terms = SAMPLE_UPGRADE): UpgradePro
     profit_rate: SAMPLE_PROFIT,
   }
 
-  function wearOfItem(given: UpgradeItem): WearInterval {
+  function wearOfItem(given: UpgradeItem): WearInterval | null {
     return isListed ? wearIntervalOfItem(given) : intervalOf(given.exterior)
   }
 }
@@ -171,19 +171,26 @@ export function sampleMines(
   }
 }
 
-function itemOf({ skin_id, exterior, value_cents }: MinePrize, wearAt: (interval: WearInterval) => number) {
+function itemOf(
+  { skin_id, exterior, value_cents }: MinePrize,
+  wearIn: (interval: WearInterval | null) => number | null,
+) {
   const interval = intervalOf(exterior)
   return {
     skin_id,
     exterior,
     value_cents,
-    wear: wearAt(interval),
-    wear_from: interval.from,
-    wear_to: interval.to,
+    wear: wearIn(interval),
+    wear_from: interval && interval.from,
+    wear_to: interval && interval.to,
   }
 }
 
-export function sampleWear(nonce: number, exterior: Exterior = 'FT', terms = wearTerms(exterior)): WearProof {
+export function sampleWear(
+  nonce: number,
+  exterior: Exterior | null = 'FT',
+  terms = wearTerms(exterior),
+): WearProof {
   const pair = pairOf(`w${60_001 + nonce}`, nonce)
   const salted = wearVersion(terms) === 2 ? { pool_salt: SAMPLE_PRICES_SALT } : {}
   const { wear, pattern } = drawWear({ ...pair, ...salted, server_seed: SERVER_SEED, terms })
@@ -198,13 +205,13 @@ export function sampleWear(nonce: number, exterior: Exterior = 'FT', terms = wea
   }
 }
 
-function wearTerms(exterior: Exterior): WearTerms {
-  const { from: wear_from, to: wear_to } = intervalOf(exterior)
-  return { skin_id: 1012, exterior, wear_from, wear_to }
+function wearTerms(exterior: Exterior | null): WearTerms {
+  const interval = intervalOf(exterior)
+  return { skin_id: 1012, exterior, wear_from: interval && interval.from, wear_to: interval && interval.to }
 }
 
 /** Terms of version 2. */
-export function listedWearTerms(exterior: Exterior): WearTerms {
+export function listedWearTerms(exterior: Exterior | null): WearTerms {
   return {
     ...wholeItem({ skin_id: 1012, exterior, value_cents: 9200 }),
     prices: SAMPLE_LISTED_UPGRADE.prices!,

@@ -19,16 +19,20 @@ export type SampleRoll = {
   /** The last attempt, which is the one that counts. */
   attempt?: number
   beacon?: 'local' | 'drand'
+  /** Every other prize has no wear. */
+  everyOtherBare?: boolean
   /** Another text makes another draw. */
   label?: string
 }
 
 /** Prizes in the order in which they were staked, numbered from 1. */
-export function samplePrizes(values: readonly number[]): RollPrize[] {
+export function samplePrizes(values: readonly number[], everyOtherBare = false): RollPrize[] {
   return values.map((value_cents, index) => {
+    const bare = { prize_id: index + 1, skin_id: 4081 + index, exterior: null, wear: null, value_cents }
+    if (everyOtherBare && index % 2 === 0) return bare
     const exterior = EXTERIORS[index % EXTERIORS.length] as Exterior
     const wear = EXTERIOR_BOUNDS[exterior].from + 7 * index
-    return { prize_id: index + 1, skin_id: 4081 + index, exterior, wear, value_cents }
+    return { ...bare, exterior, wear }
   })
 }
 
@@ -50,12 +54,13 @@ export function sampleRollFair({
   attempt: last = 1,
   beacon: source = 'local',
   label = 'sample',
+  everyOtherBare = false,
 }: SampleRoll): { proof: RollProof; attempts: RollAttempt[] } {
   const part = (name: string) => sha256(ascii(`${label} roll ${room_id}: ${name}`))
   const server_seed = part('server seed')
   const room = {
     room_id,
-    prizes: prizesInOrder(samplePrizes(values)),
+    prizes: prizesInOrder(samplePrizes(values, everyOtherBare)),
     entrants: sampleEntrants(entrants),
     server_seed_hash: toHex(sha256(server_seed)),
   }

@@ -49,8 +49,8 @@ describe('vectors.json', () => {
   })
 
   it('has pools of 12 and 40 rows, one with single tickets, both won in an opening, and one of consolation items', () => {
-    expect(stored.pools.map(({ pool }) => pool.rows.length)).toEqual([12, 40, 3, 5, 12, 40, 3, 5])
-    expect(stored.pools.map(({ pool }) => poolFormat(pool))).toEqual([1, 1, 1, 1, 2, 2, 2, 2])
+    expect(stored.pools.map(({ pool }) => pool.rows.length)).toEqual([12, 40, 3, 5, 12, 40, 3, 5, 12, 5])
+    expect(stored.pools.map(({ pool }) => poolFormat(pool))).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 2, 2])
     const tickets = stored.openings.map(({ ticket }) => ticket)
     expect(tickets).toContain(1)
     expect(tickets).toContain(1_000_000)
@@ -129,6 +129,20 @@ describe('vectors.json', () => {
     }
   })
 
+  it('has items without wear in every kind of draw', () => {
+    expect(stored.openings.filter(({ wear }) => wear === null).length).toBeGreaterThan(1)
+    expect(stored.fought.flatMap(({ draws }) => draws).filter((text) => text.includes(':-:-:'))).not.toEqual(
+      [],
+    )
+    expect(stored.fought.flatMap(({ consolations }) => consolations).join()).toContain(':-:-:')
+    expect(stored.rolled.flatMap(({ prizes }) => prizes).join()).toContain(':-:-:')
+    const given = stored.upgrades.filter(({ skin_id, wear }) => skin_id !== null && wear === null)
+    expect(new Set(given.map(({ won }) => won))).toEqual(new Set([true, false]))
+    const ends = stored.mine_games.filter(({ result }) => result.skin_id !== null && result.wear === null)
+    expect(new Set(ends.map(({ result }) => result.kind))).toEqual(new Set(['prize', 'bomb']))
+    expect(stored.wears.filter(({ wear }) => wear === null)).toHaveLength(2)
+  })
+
   it('has minesweeper games of every end in every layer', () => {
     const ends = stored.mine_games.map(({ result }) => `${result.kind} ${result.layer}`)
     const layers = [1, 2, 3, 4, 5, 6]
@@ -154,7 +168,7 @@ describe('vectors.json', () => {
     ['beacons', (v) => (v.beacons.at(-1)!.randomness = first(v.beacons).randomness)],
     ['lock_rounds', (v) => (first(v.lock_rounds).locked_at_ms += 1)],
     ['pools', (v) => (first(first(v.pools).pool.rows).value_cents += 1)],
-    ['openings', (v) => (first(v.openings).wear += 1)],
+    ['openings', (v) => (first(v.openings).wear! += 1)],
     ['fought', (v) => (first(v.fought).lock_hash = first(v.fought).server_seed ?? '')],
     ['fought', (v) => (first(v.fought).lock_lines += '\n')],
     ['fought', (v) => (first(v.fought).draws[2] += '0')],
@@ -185,8 +199,8 @@ describe('vectors.json', () => {
     ['mine_games', (v) => v.mine_games[3]?.picks.push(1)],
     ['mine_games', (v) => ((v.mine_games[4] as (typeof v.mine_games)[0]).result.wear = 0)],
     ['mine_games', (v) => (first(v.mine_games).consolation_ticket += 1)],
-    ['wears', (v) => (first(v.wears).wear += 1)],
-    ['wears', (v) => (first(v.wears).terms.wear_to -= 1)],
+    ['wears', (v) => (first(v.wears).wear! += 1)],
+    ['wears', (v) => (first(v.wears).terms.wear_to! -= 1)],
     ['shuffles', (v) => v.shuffles.at(-1)?.order.push(50)],
     ['jackpots', (v) => (first(v.jackpots).seat += 1)],
     ['ties', (v) => (first(v.ties).seat += 1)],

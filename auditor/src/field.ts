@@ -79,3 +79,9 @@ export function sortedJson(value: Json): string {
       : part,
   )
 }
+
+/** The wear of an item as an answer shows it, in ten-thousandths; null of an item without wear, where it is empty. */
+export function wearShown(item: Field): number | null {
+  const text = item.at('wear').text()
+  return text === '' ? null : Math.round(Number(text) * 10_000)
+}

@@ -10,12 +10,14 @@ describe('roll rooms', () => {
   const shown = [
     { prize_id: 2, skin_id: 4082, exterior_name: 'MW', wear: '0.0707', value: 90 },
     { prize_id: 1, skin_id: 4081, exterior_name: 'FN', wear: '0.0000', value: 7 },
+    { prize_id: 3, skin_id: 9000, exterior_name: '', wear: '', value: 6 },
   ]
   const prizes = shown.map((prize) => prizeOf(new Field(prize, 'prize')))
   const proof: Proof = {
     prizes: [
       { prize_id: 2, skin_id: 4082, exterior: 'MW', wear: 707, value_cents: 9000 },
       { prize_id: 1, skin_id: 4081, exterior: 'FN', wear: 0, value_cents: 650 },
+      { prize_id: 3, skin_id: 9000, exterior: null, wear: null, value_cents: 600 },
     ],
     wins: [
       { prize_id: 2, place: 3, entrant: 100003 },
@@ -25,7 +27,7 @@ describe('roll rooms', () => {
   const room = { id: 'r70003', prizes, wins: ['1:1:100001', '2:3:100003'] }
 
   test('hold when the proof has the prizes of before the lock, whatever they are worth now, and the winners of the page', () => {
-    expect(prizes).toEqual(['2:4082:MW:707', '1:4081:FN:0'])
+    expect(prizes).toEqual(['2:4082:MW:707', '1:4081:FN:0', '3:9000:-:-'])
     expect(rollFault(room, proof)).toBeNull()
     expect(rollFault({ ...room, wins: [] }, { ...proof, wins: null })).toBeNull()
   })

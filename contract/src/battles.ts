@@ -16,6 +16,7 @@ import {
   pageQuery,
   skinFace,
   unixSeconds,
+  wearBound,
 } from './shapes.ts'
 import * as plain from './plain/battles.ts'
 import { BattleStatus, REACTIONS } from './plain/battles.ts'
@@ -395,10 +396,10 @@ const provenDraw = z.object({
   seat: z.int(),
   ticket: z.int(),
   skin_id: id,
-  exterior,
-  wear: z.int(),
-  wear_from: z.int(),
-  wear_to: z.int(),
+  exterior: z.nullable(exterior),
+  wear: wearBound,
+  wear_from: wearBound,
+  wear_to: wearBound,
   pattern: provenPattern,
   value_cents: z.int(),
 })

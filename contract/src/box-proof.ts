@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { provenPool } from './boxes.ts'
 import { ofOwner, ofPair, provenPattern } from './proof-shapes.ts'
-import { exterior, id, money, saltClaim, skinFace } from './shapes.ts'
+import { exterior, id, money, saltClaim, skinFace, wearBound } from './shapes.ts'
 
 /** Everything that recomputes an opening; `server_seed` is null until its owner rotates. */
 export const openingProof = z.object({
@@ -14,10 +14,10 @@ export const openingProof = z.object({
   salt: z.nullable(saltClaim),
   ticket: z.int(),
   skin_id: id,
-  exterior,
-  wear: z.int(),
-  wear_from: z.int(),
-  wear_to: z.int(),
+  exterior: z.nullable(exterior),
+  wear: wearBound,
+  wear_from: wearBound,
+  wear_to: wearBound,
   pattern: provenPattern,
   value_cents: z.int(),
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ITEM_CLASSES } from '@noktra/game/items'
 import {
   id,
   idInQuery,
@@ -10,6 +9,7 @@ import {
   shownHash,
   skinFace,
   unixSeconds,
+  wearBound,
 } from './shapes.ts'
 import { playErrors } from './play-errors.ts'
 import { promised } from './log.ts'
@@ -48,11 +48,10 @@ export const poolRow = z.object({
   chance: z.number(),
   from: z.int(),
   to: z.int(),
-  wear_from: z.int(),
-  wear_to: z.int(),
-  /** What the record of the odds says of the item beside its name; missing in odds of version 1, which say nothing of it. */
-  class: z.optional(z.enum(ITEM_CLASSES)),
-  variant: z.optional(z.nullable(z.string())),
+  wear_from: wearBound,
+  wear_to: wearBound,
+  /** Whether the record of the odds says name, class and variant of the item, which here are the recorded ones: version 1 says none of them. */
+  is_whole: z.boolean(),
 })
 export type PoolRowShown = z.output<typeof poolRow>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { itemState } from './backpack.ts'
-import { exterior, id, idInQuery, pageParts, rarity, skinFace } from './shapes.ts'
+import { id, idInQuery, pageParts, rarity, shownExterior, skinFace } from './shapes.ts'
 import { route } from './route.ts'
 import * as plain from './plain/collection.ts'
 import { SHOWCASE_MOST } from './plain/collection.ts'
@@ -81,7 +81,7 @@ export type SkinRecord = z.output<typeof record>
 
 const cell = z.object({
   skin_id: id,
-  exterior_name: exterior,
+  exterior_name: shownExterior,
   image_url: z.string(),
   /** Copies that the player has ever had, and those that they hold. */
   copies: z.int(),

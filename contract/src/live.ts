@@ -12,7 +12,7 @@ import { overlayMark, type OverlayLook, type OverlayMark, type OverlayResult } f
 import type { RetrievalPhase } from './retrieval.ts'
 import type { RollPhase } from './rolls.ts'
 import { GAMES } from './plain/games.ts'
-import { exterior, id, inLanguages, money, unixSeconds, type InLanguages } from './shapes.ts'
+import { id, inLanguages, money, shownExterior, unixSeconds, type InLanguages } from './shapes.ts'
 import { MOST_LOOKED_AT } from './plain/battles.ts'
 import { PING_EVERY_MS, RECONNECT_AFTER_MS, STRIP_LENGTH } from './plain/live.ts'
 
@@ -44,7 +44,7 @@ export const scrollCard = z.object({
   item_names: z.optional(inLanguages(z.string())),
   value: z.optional(money),
   market_hash_name: z.string(),
-  exterior_name: exterior,
+  exterior_name: shownExterior,
 })
 export type ScrollCard = z.output<typeof scrollCard>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ofOwner, ofPair, provenItem, provenPattern, provenPrices } from './proof-shapes.ts'
-import { id, saltClaim } from './shapes.ts'
+import { id, saltClaim, wearBound } from './shapes.ts'
 import { givenItem } from './skins.ts'
 
 /** Everything that recomputes wear and pattern of an item from the mall. */
@@ -9,8 +9,8 @@ export const wearProof = z.object({
   ...ofPair,
   terms: z.object({
     ...provenItem.shape,
-    wear_from: z.int(),
-    wear_to: z.int(),
+    wear_from: wearBound,
+    wear_to: wearBound,
     /** Of version 1, where `prices` is null, there is none. */
     value_cents: z.optional(z.int()),
     prices: z.nullable(provenPrices),
@@ -20,7 +20,7 @@ export const wearProof = z.object({
   pool_salt: z.string(),
   /** The round that the salt is of; null in version 1, and in lists. */
   salt: z.nullable(saltClaim),
-  wear: z.int(),
+  wear: wearBound,
   pattern: provenPattern,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OVERLAY_PLACES, OVERLAY_SCALE } from './plain/overlay.ts'
 import * as plain from './plain/overlay.ts'
-import { exterior, rarity, unixSeconds } from './shapes.ts'
+import { rarity, shownExterior, unixSeconds } from './shapes.ts'
 import { route } from './route.ts'
 
 /** The kind of a card of the strip: each game that shows wins has one. */
@@ -77,7 +77,7 @@ const overlayResult = z.object({
   /** What it came from. */
   game: z.string(),
   name: z.string(),
-  exterior,
+  exterior: shownExterior,
   rarity: z.string(),
   color: z.string(),
   image_url: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { exterior, id, money, pageParts, skinFace, unixSeconds, versionInQuery } from './shapes.ts'
+import { exterior, id, itemClass, money, pageParts, skinFace, unixSeconds, versionInQuery } from './shapes.ts'
 import * as plain from './plain/prices.ts'
 
 const { after } = pageParts.shape
@@ -44,7 +44,7 @@ const priceListRow = z.object({
   /** As the list has it; null of a class that has none. */
   exterior: z.nullable(exterior),
   name_hash: z.string(),
-  class: z.string(),
+  class: itemClass,
   variant: z.nullable(z.string()),
   wear_from: z.nullable(z.int()),
   wear_to: z.nullable(z.int()),

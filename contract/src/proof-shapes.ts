@@ -15,10 +15,10 @@ export const ofPair = {
   anchor: z.string(),
 }
 
-/** An item of a record; of old versions it has the first three fields alone. Wear is in ten-thousandths, `wear_to` excluded. */
+/** An item of a record; of old versions it has the first three fields alone. Exterior and wear are null of an item without wear. Wear is in ten-thousandths, `wear_to` excluded. */
 export const provenItem = z.object({
   skin_id: id,
-  exterior,
+  exterior: z.nullable(exterior),
   value_cents: z.int(),
   /** SHA-256 of the market name, hex. */
   name_hash: z.optional(z.string()),

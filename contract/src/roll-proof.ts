@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rollEndReason, rollPhase, rollPrize } from './rolls.ts'
-import { beaconClaim, exterior, id, unixSeconds } from './shapes.ts'
+import { beaconClaim, exterior, id, unixSeconds, wearBound } from './shapes.ts'
 
 /** Everything that recomputes the draw of a roll room; entrants are public player numbers in the order of joining. */
 export const rollProof = z.object({
@@ -13,7 +13,15 @@ export const rollProof = z.object({
   lock_record: z.string(),
   lock_hash: z.string(),
   beacon: beaconClaim,
-  prizes: z.array(z.object({ prize_id: id, skin_id: id, exterior, wear: z.int(), value_cents: z.int() })),
+  prizes: z.array(
+    z.object({
+      prize_id: id,
+      skin_id: id,
+      exterior: z.nullable(exterior),
+      wear: wearBound,
+      value_cents: z.int(),
+    }),
+  ),
   entrants: z.array(id),
   wins: z.nullable(z.array(z.object({ prize_id: id, place: z.int(), entrant: id }))),
 })

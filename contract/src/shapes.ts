@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ITEM_CLASSES } from '@noktra/game/items'
 import { isMoney, toCents } from '@noktra/game/money'
 
 export { inLanguage, LANGUAGES, type InLanguages, type Language, type SpecLanguage } from './language.ts'
@@ -72,6 +73,14 @@ export function pageOf<T extends z.ZodMiniType>(row: T) {
 }
 
 export const exterior = z.enum(['FN', 'MW', 'FT', 'WW', 'BS'])
+/** The same in answers, where it stays a text (SPEC 3): empty of an item without wear, whose `wear` is empty as well. */
+export const shownExterior = z.enum(['FN', 'MW', 'FT', 'WW', 'BS', ''])
+export type ShownExterior = z.output<typeof shownExterior>
+
+/** Ten-thousandths; null of an item without wear. */
+export const wearBound = z.nullable(z.int())
+
+export const itemClass = z.enum(ITEM_CLASSES)
 export const rarity = z.enum(['standard', 'refined', 'exotic', 'mythic', 'relic'])
 
 /** What a card of a skin shows, wherever it stands. `image_url` is the widest picture: 560, or 1120 of what may stand large. */
@@ -83,7 +92,11 @@ export const skinFace = z.object({
   kind: z.string(),
   kind_key: z.string(),
   market_hash_name: z.string(),
-  exterior_name: exterior,
+  exterior_name: shownExterior,
+  /** `variant` is the key of a copy of another kind, null of a plain one; `phase_name` tells designs apart that share a name. */
+  class: itemClass,
+  variant: z.nullable(z.string()),
+  phase_name: z.nullable(z.string()),
   rarity,
   color: z.string(),
   image_url: z.string(),

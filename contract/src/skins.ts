@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { exterior, id, idInQuery, money, skinFace } from './shapes.ts'
+import { id, idInQuery, money, shownExterior, skinFace, wearBound } from './shapes.ts'
 import { route } from './route.ts'
 import * as plain from './plain/skins.ts'
 
@@ -7,7 +7,7 @@ import * as plain from './plain/skins.ts'
 export const pricedSkin = z.object({ price: money, ...skinFace.shape })
 export type PricedSkin = z.output<typeof pricedSkin>
 
-/** An item as it was given: a skin with its wear and the value that was printed. */
+/** An item as it was given: a skin with its wear, empty where it has none, and the value that was printed. */
 export const givenItem = z.object({ item_id: id, wear: z.string(), value: money, ...skinFace.shape })
 export type GivenItem = z.output<typeof givenItem>
 
@@ -23,17 +23,17 @@ export const skinDetails = route(plain.skinDetails, {
   query: z.object({ skin_id: idInQuery }),
   data: z.object({
     ...pricedSkin.shape,
-    /** Ten-thousandths, `wear_to` excluded. */
-    wear_from: z.int(),
-    wear_to: z.int(),
+    /** Ten-thousandths, `wear_to` excluded; null of an item without wear. */
+    wear_from: wearBound,
+    wear_to: wearBound,
     exteriors: z.array(
       z.object({
         skin_id: id,
-        exterior_name: exterior,
+        exterior_name: shownExterior,
         price: money,
         image_url: z.string(),
-        wear_from: z.int(),
-        wear_to: z.int(),
+        wear_from: wearBound,
+        wear_to: wearBound,
       }),
     ),
     /** Null where the mall does not list it. */

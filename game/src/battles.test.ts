@@ -634,7 +634,7 @@ describe('10,000 battles of every mode and shape, with a pool of the catalogue',
       const pot = [1, 2, 3].flatMap((round) =>
         [1, 2, 3, 4].map((seat): PotItem => {
           const source = battleSource(seed, seat, round)
-          const { row } = drawRow(source, rows, ({ exterior }) => EXTERIOR_BOUNDS[exterior])
+          const { row } = drawRow(source, rows, ({ exterior }) => EXTERIOR_BOUNDS[exterior!])
           return { round, seat, value_cents: row.value_cents }
         }),
       )

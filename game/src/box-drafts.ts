@@ -17,7 +17,7 @@ import { drawBase, drawSource, ticketOf } from './fairness.ts'
 import type { Exterior } from './wear.ts'
 
 /** A skin in a draft, at its price of today; 10,000 tickets are 1 %. */
-export type DraftRow = { skin_id: number; exterior: Exterior; value_cents: number; tickets: number }
+export type DraftRow = { skin_id: number; exterior: Exterior | null; value_cents: number; tickets: number }
 
 /** What a welfare box asks for: cents of money, and the coins that one of them buys. */
 export type WelfareTerms = { amount_cents: number; recharge_rate: number }

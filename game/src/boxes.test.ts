@@ -317,11 +317,11 @@ describe('an opening', () => {
           server_seed,
           user_seed: 'chi-square',
           nonce,
-          wearIntervalOf: (won) => EXTERIOR_BOUNDS[won.exterior],
+          wearIntervalOf: (won) => EXTERIOR_BOUNDS[won.exterior!],
         })
         wins.set(opening.row, (wins.get(opening.row) as number) + 1)
-        const { from, to } = EXTERIOR_BOUNDS[opening.row.exterior]
-        const tenth = Math.floor((10 * (opening.wear - from)) / (to - from))
+        const { from, to } = EXTERIOR_BOUNDS[opening.row.exterior!]
+        const tenth = Math.floor((10 * (opening.wear! - from)) / (to - from))
         tenths[tenth] = (tenths[tenth] as number) + 1
       }
       const chiSquare = [...wins].reduce((sum, [each, count]) => {
@@ -350,10 +350,10 @@ describe('an opening', () => {
           server_seed,
           user_seed: 'player',
           nonce,
-          wearIntervalOf: ({ exterior }) => EXTERIOR_BOUNDS[exterior],
+          wearIntervalOf: ({ exterior }) => EXTERIOR_BOUNDS[exterior!],
         })
         expect(rowOfTicket(pool.rows, opening.ticket)).toBe(opening.row)
-        expect(exteriorOfWear(opening.wear)).toBe(opening.row.exterior)
+        expect(exteriorOfWear(opening.wear!)).toBe(opening.row.exterior)
       }),
     )
   })

@@ -1,10 +1,17 @@
 /* Pools of boxes: 1,000,000 tickets, each belonging to exactly one row; what a draw gives and what to expect of it. */
 
 import { drawBase, drawSource, ticketOf, type Source } from './fairness.ts'
-import { areWhole, isWhole, patternOf, shortText, wholeText, type RecordedItem } from './items.ts'
+import {
+  areWhole,
+  assertExterior,
+  isWhole,
+  patternOf,
+  shortText,
+  wholeText,
+  type RecordedItem,
+} from './items.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
-import { EXTERIORS, wearOf } from './wear.ts'
-import type { WearInterval } from './wear.ts'
+import { wearAt, type WearInterval } from './wear.ts'
 
 /** Tickets of every pool. */
 export const TICKETS = 1_000_000
@@ -32,7 +39,7 @@ export function assertPool(pool: Pool): void {
     assertWhole(`value_cents of ${name}`, row.value_cents, 0)
     assertWhole(`from of ${name}`, row.from, 1)
     assertWhole(`to of ${name}`, row.to, 1)
-    if (!EXTERIORS.includes(row.exterior)) throw new RangeError(`${name} has no known exterior`)
+    assertExterior(name, row)
     if (row.from !== next) throw new RangeError(`${name} begins at ticket ${row.from} where ${next} is next`)
     if (row.to < row.from) throw new RangeError(`${name} ends at ticket ${row.to}, before it begins`)
     next = row.to + 1
@@ -179,7 +186,7 @@ export function rowsFromTickets(items: readonly RecordedItem[], tickets: readonl
 }
 
 /**
- * One opening: the ticket at cursor 0, its row, the wear at cursor 1 inside the row's interval (ten-thousandths), and the pattern at
+ * One opening: the ticket at cursor 0, its row, the wear at cursor 1 inside the row's interval (ten-thousandths; null where that is null), and the pattern at
  * cursor 2, null where the row does not say all of its item. `pool_hash` is passed in, since the server has it stored; nonce is this opening's own.
  */
 export function drawOpening<Row extends PoolRow>({
@@ -197,24 +204,24 @@ export function drawOpening<Row extends PoolRow>({
   server_seed: Uint8Array
   user_seed: string
   nonce: number
-  wearIntervalOf: (row: Row) => WearInterval
+  wearIntervalOf: (row: Row) => WearInterval | null
 }): DrawnRow<Row> {
   const source = drawSource(server_seed, drawBase({ game: 'box', pool_hash, pool_salt, user_seed, nonce }))
   return drawRow(source, pool.rows, wearIntervalOf)
 }
 
-/** What a draw gave: wear in ten-thousandths, pattern 0 to 999 or null. */
-export type DrawnRow<Row> = { ticket: number; row: Row; wear: number; pattern: number | null }
+/** What a draw gave: wear in ten-thousandths or null, pattern 0 to 999 or null. */
+export type DrawnRow<Row> = { ticket: number; row: Row; wear: number | null; pattern: number | null }
 
 /** Ticket, wear and pattern of one draw, at cursors 0 to 2. Throws RangeError when no row holds the ticket. */
 export function drawRow<Row extends PoolRow>(
   source: Source,
   rows: readonly Row[],
-  wearIntervalOf: (row: Row) => WearInterval,
+  wearIntervalOf: (row: Row) => WearInterval | null,
 ): DrawnRow<Row> {
   const ticket = ticketOf(source(0))
   const row = rowOfTicket(rows, ticket)
-  return { ticket, row, wear: wearOf(source(1), wearIntervalOf(row)), pattern: drawnPattern(row, source, 2) }
+  return { ticket, row, wear: wearAt(source, 1, wearIntervalOf(row)), pattern: drawnPattern(row, source, 2) }
 }
 
 /** The pattern at a cursor; null of an item of an old record. */

@@ -40,8 +40,12 @@ export type ItemFacts = {
 /** What a record says of an item beside its number, exterior and value. */
 export type ItemDetails = Omit<ItemFacts, 'skin_id' | 'exterior' | 'value_cents'>
 
-/** An item of a record of any format: old ones say nothing of its details. */
-export type RecordedItem = { skin_id: number; exterior: Exterior; value_cents: number } & Partial<ItemDetails>
+/** An item of a record of any format: old ones say nothing of its details, and each of their items has an exterior. */
+export type RecordedItem = {
+  skin_id: number
+  exterior: Exterior | null
+  value_cents: number
+} & Partial<ItemDetails>
 
 /** How many patterns there are: a copy's is 0 to 999, each as likely, and is never priced. */
 export const PATTERNS = 1000
@@ -90,8 +94,15 @@ export function areWhole(items: readonly Partial<ItemDetails>[]): boolean {
   return whole > 0
 }
 
-/** An item as records of old formats write it: skin_id, exterior and value in cents. */
+/** Throws RangeError unless the exterior is known, or null: an item without wear. */
+export function assertExterior(name: string, { exterior }: Pick<RecordedItem, 'exterior'>): void {
+  if (exterior !== null && !EXTERIORS.includes(exterior))
+    throw new RangeError(`${name} has no known exterior`)
+}
+
+/** An item as records of old formats write it: skin_id, exterior and value in cents. Throws RangeError when it has no exterior. */
 export function shortText({ skin_id, exterior, value_cents }: RecordedItem): string {
+  if (exterior === null) throw new RangeError('an item of an old record has an exterior')
   return `${skin_id}:${exterior}:${value_cents}`
 }
 
@@ -101,8 +112,10 @@ export function wholeText(item: RecordedItem): string {
   return itemText({ ...item, name_hash: name_hash!, class: itemClass!, variant, wear_from, wear_to })
 }
 
-/** The wear that a whole item can have. Throws RangeError on one that does not say it. */
-export function wearIntervalOfItem({ wear_from, wear_to }: Partial<ItemDetails>): WearInterval {
+/** The wear that a whole item can have, null of one without wear. Throws RangeError on one that does not say it. */
+export function wearIntervalOfItem(item: Partial<ItemDetails>): WearInterval | null {
+  const { wear_from, wear_to } = item
+  if (isWhole(item) && wear_from === null && wear_to === null) return null
   if (!Number.isInteger(wear_from) || !Number.isInteger(wear_to))
     throw new RangeError('the item has no wear interval')
   return { from: wear_from!, to: wear_to! }

@@ -137,7 +137,7 @@ describe('drawWear', () => {
         (exterior, wear_from, width, nonce) => {
           const wear_to = Math.min(10_000, wear_from + width)
           const { wear } = drawWear({ ...draw, terms: { ...terms, exterior, wear_from, wear_to }, nonce })
-          expect(Number.isInteger(wear) && wear >= wear_from && wear < wear_to).toBe(true)
+          expect(Number.isInteger(wear) && wear! >= wear_from && wear! < wear_to).toBe(true)
         },
       ),
     )
@@ -150,7 +150,7 @@ describe('drawWear', () => {
     const wide = { ...terms, wear_from: 0, wear_to: 1000 }
     const parts = Array.from({ length: 10 }, () => 0)
     for (let nonce = 0; nonce < 40_000; nonce += 1) {
-      const part = Math.floor(drawWear({ ...draw, terms: wide, nonce }).wear / 100)
+      const part = Math.floor(drawWear({ ...draw, terms: wide, nonce }).wear! / 100)
       parts[part] = (parts[part] as number) + 1
     }
     const chiSquare = parts.reduce((sum, count) => sum + (count - 4000) ** 2 / 4000, 0)

@@ -3,7 +3,7 @@
 import { drawBase, drawSource } from './fairness.ts'
 import { patternOf, wholeText, type ItemDetails } from './items.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
-import { EXTERIORS, wearOf, type Exterior, type WearInterval } from './wear.ts'
+import { EXTERIORS, wearAt, type Exterior, type WearInterval } from './wear.ts'
 
 /** The most copies of an offer in one purchase. */
 export const MOST_BOUGHT = 20
@@ -20,11 +20,17 @@ const PPM = 1_000_000
 
 /**
  * A skin in an exterior with the wear its copies can have, in ten-thousandths (`wear_to` excluded). Of version 2 with the price list that
- * the offer goes by, and the item as that list has it.
+ * the offer goes by, and the item as that list has it; only there exterior and wear may be null, all three together.
  */
-export type WearTerms = { skin_id: number; exterior: Exterior; wear_from: number; wear_to: number } & Partial<
-  Omit<ItemDetails, 'wear_from' | 'wear_to'>
-> & { value_cents?: number; prices?: { version: number; list_hash: string } | null }
+export type WearTerms = {
+  skin_id: number
+  exterior: Exterior | null
+  wear_from: number | null
+  wear_to: number | null
+} & Partial<Omit<ItemDetails, 'wear_from' | 'wear_to'>> & {
+    value_cents?: number
+    prices?: { version: number; list_hash: string } | null
+  }
 
 /**
  * What a skin costs in coins: its value times the markup (1.05), rounded up to the cent. Both in cents. Throws RangeError
@@ -60,9 +66,9 @@ export function wearLines(terms: WearTerms): string {
     return `noktra-wear-v2\nprices:${prices.version}:${prices.list_hash}\nitem:${item}\n`
   }
   if (!Number.isSafeInteger(skin_id) || skin_id < 0) throw new RangeError('skin_id is not a whole number')
-  if (!EXTERIORS.includes(exterior)) throw new RangeError('the exterior is not known')
+  if (exterior === null || !EXTERIORS.includes(exterior)) throw new RangeError('the exterior is not known')
   const readable = Number.isInteger(wear_from) && Number.isInteger(wear_to)
-  if (!readable || wear_from < 0 || wear_from >= wear_to || wear_to > 10_000) {
+  if (!readable || wear_from! < 0 || wear_from! >= wear_to! || wear_to! > 10_000) {
     throw new RangeError('the wear interval is not readable')
   }
   return `noktra-wear-v1\nskin:${skin_id}:${exterior}\nwear:${wear_from}-${wear_to}\n`
@@ -74,7 +80,7 @@ export function wearHash(terms: WearTerms): string {
 }
 
 /**
- * A bought copy: its wear in ten-thousandths, the draw at cursor 1, and its pattern at cursor 2, null of version 1. `pool_salt` is that of the
+ * A bought copy: its wear in ten-thousandths, the draw at cursor 1 (null of terms without wear), and its pattern at cursor 2, null of version 1. `pool_salt` is that of the
  * price list; version 1 has none. Throws RangeError on a field out of its form.
  */
 export function drawWear({
@@ -89,12 +95,15 @@ export function drawWear({
   server_seed: Uint8Array
   user_seed: string
   nonce: number
-}): { wear: number; pattern: number | null } {
+}): { wear: number | null; pattern: number | null } {
   const pool_hash = wearHash(terms)
   const source = drawSource(server_seed, drawBase({ game: 'wear', pool_hash, pool_salt, user_seed, nonce }))
-  const interval: WearInterval = { from: terms.wear_from, to: terms.wear_to }
   return {
-    wear: wearOf(source(1), interval),
+    wear: wearAt(source, 1, wearIntervalOfTerms(terms)),
     pattern: wearVersion(terms) === 2 ? patternOf(source(2)) : null,
   }
+}
+
+function wearIntervalOfTerms({ wear_from, wear_to }: WearTerms): WearInterval | null {
+  return wear_from === null || wear_to === null ? null : { from: wear_from, to: wear_to }
 }

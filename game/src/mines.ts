@@ -17,9 +17,9 @@ import type { EconomyFault } from './economy.ts'
 import { drawBase, drawSource, shuffle, ticketOf, type DrawBase, type Source } from './fairness.ts'
 import { fraction, toNumber, type Fraction } from './fraction.ts'
 import { next, type MinesEvent, type MinesFault, type MinesStatus } from './mines/mines-state.ts'
-import { areWhole, shortText, wholeText, type RecordedItem } from './items.ts'
+import { areWhole, assertExterior, shortText, wholeText, type RecordedItem } from './items.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
-import { EXTERIORS, wearOf, type WearInterval } from './wear.ts'
+import { wearAt, type WearInterval } from './wear.ts'
 
 /** Tiles of a layer; one of them is picked. */
 export const MINE_TILES = 7
@@ -168,10 +168,10 @@ export function minesLayout(source: Source): number[][] {
   )
 }
 
-/** The wear of a layer's prize (1..6), in ten-thousandths, at cursor 40 + layer. */
-export function prizeWear(source: Source, layer: number, interval: WearInterval): number {
+/** The wear of a layer's prize (1..6), in ten-thousandths, at cursor 40 + layer; null of an item without wear. */
+export function prizeWear(source: Source, layer: number, interval: WearInterval | null): number | null {
   minesOf(layer)
-  return wearOf(source(PRIZE_WEAR_CURSOR + layer), interval)
+  return wearAt(source, PRIZE_WEAR_CURSOR + layer, interval)
 }
 
 /** The pattern of a layer's prize (1..6), at cursor 50 + layer; null in a tier of version 1. */
@@ -189,9 +189,9 @@ export function drawMineConsolation<Row extends PoolRow>(
   return { ticket, row: rowOfTicket(rows, ticket) }
 }
 
-/** The wear of a bomb's item, in ten-thousandths, at cursor 37. */
-export function mineConsolationWear(source: Source, interval: WearInterval): number {
-  return wearOf(source(CONSOLATION_WEAR_CURSOR), interval)
+/** The wear of a bomb's item, in ten-thousandths, at cursor 37; null of an item without wear. */
+export function mineConsolationWear(source: Source, interval: WearInterval | null): number | null {
+  return wearAt(source, CONSOLATION_WEAR_CURSOR, interval)
 }
 
 /** The pattern of a bomb's item, at cursor 38; null in a tier of version 1. */
@@ -327,7 +327,7 @@ function assertTier(tier: MinesTier): void {
     const name = `prize ${index + 1}`
     assertWhole(`skin_id of ${name}`, prize.skin_id, 0)
     assertWhole(`value_cents of ${name}`, prize.value_cents, 1)
-    if (!EXTERIORS.includes(prize.exterior)) throw new RangeError(`${name} has no known exterior`)
+    assertExterior(name, prize)
   }
   assertPool({ box_id: 0, version: 0, price_cents: 0, rows: tier.consolation })
 }

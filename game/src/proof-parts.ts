@@ -120,23 +120,28 @@ export function seedOf(server_seed: string): Uint8Array {
   return seed
 }
 
-/** The interval that a proof gives for a wear. Throws RangeError unless it lies inside the exterior. */
+/** Exterior and wear of what a proof says was given: all null of an item without wear. */
+export type WearClaim = {
+  exterior: Exterior | null
+  wear: number | null
+  wear_from: number | null
+  wear_to: number | null
+}
+
+/** The interval that a proof gives for a wear; null where it says that there is none. Throws RangeError unless it lies inside the exterior. */
 export function wearIntervalOfClaim({
   exterior,
   wear_from,
   wear_to,
-}: {
-  exterior: Exterior
-  wear_from: number
-  wear_to: number
-}): WearInterval {
-  if (!EXTERIORS.includes(exterior)) throw new RangeError('the exterior is not known')
+}: Omit<WearClaim, 'wear'>): WearInterval | null {
+  if (exterior === null && wear_from === null && wear_to === null) return null
+  if (exterior === null || !EXTERIORS.includes(exterior)) throw new RangeError('the exterior is not known')
   const bounds = EXTERIOR_BOUNDS[exterior]
-  const readable = Number.isInteger(wear_from) && Number.isInteger(wear_to) && wear_from < wear_to
-  if (!readable || wear_from < bounds.from || wear_to > bounds.to) {
+  const readable = Number.isInteger(wear_from) && Number.isInteger(wear_to) && wear_from! < wear_to!
+  if (!readable || wear_from! < bounds.from || wear_to! > bounds.to) {
     throw new RangeError(`the wear interval does not lie inside ${exterior}`)
   }
-  return { from: wear_from, to: wear_to }
+  return { from: wear_from!, to: wear_to! }
 }
 
 /** Throws RangeError unless the interval of a wear is the one that the record says of the item. */
@@ -148,32 +153,35 @@ export function assertIntervalOf(
     throw new RangeError('the wear interval is not that of the record')
 }
 
-/** A wear whose seed is hidden: it waits, if it lies inside its interval. Throws RangeError when it does not. */
-export function checkHiddenWear(wear: number, { from, to }: WearInterval): CheckResult {
-  if (!(Number.isInteger(wear) && wear >= from && wear < to)) {
-    throw new RangeError('the wear is outside its interval')
-  }
-  return notRevealed(wear)
+/** A wear whose seed is hidden: it waits, if it lies inside its interval, or is null where there is none. Throws RangeError when it does not. */
+function checkHiddenWear(wear: number | null, interval: WearInterval | null): CheckResult {
+  const fits =
+    interval === null
+      ? wear === null
+      : Number.isInteger(wear) && wear! >= interval.from && wear! < interval.to
+  if (!fits) throw new RangeError('the wear is outside its interval')
+  return notRevealed(wear ?? 'none')
 }
 
 /**
  * A wear with its pattern: `drawn` is what the draws give, null while the seed is hidden; its pattern is null where the record is of a format
- * without patterns, and then the proof tells none. Throws RangeError on a pattern that is none of this format.
+ * without patterns, and then the proof tells none and has an interval. Throws RangeError on a pattern that is none of this format.
  */
 export function checkWearAndPattern(
-  { wear, pattern = null }: { wear: number; pattern?: number | null },
-  interval: WearInterval,
+  { wear, pattern = null }: { wear: number | null; pattern?: number | null },
+  interval: WearInterval | null,
   hasPattern: boolean,
-  drawn: { wear: number; pattern: number | null } | null,
+  drawn: { wear: number | null; pattern: number | null } | null,
 ): CheckResult {
+  if (interval === null && !hasPattern) throw new RangeError('the item has no known exterior')
   const readable = hasPattern ? isPattern(pattern) : pattern === null
   if (!readable) throw new RangeError('the pattern is not one of this version')
   if (!drawn) return checkHiddenWear(wear, interval)
-  if (!hasPattern) return compare(wear, drawn.wear)
+  if (!hasPattern) return { ok: wear === drawn.wear, expected: show(wear), found: show(drawn.wear) }
   return {
     ok: wear === drawn.wear && pattern === drawn.pattern,
-    expected: `${show(wear)}, pattern ${show(pattern)}`,
-    found: `${drawn.wear}, pattern ${show(drawn.pattern)}`,
+    expected: `${show(wear ?? 'none')}, pattern ${show(pattern)}`,
+    found: `${drawn.wear ?? 'none'}, pattern ${show(drawn.pattern)}`,
   }
 }
 
@@ -188,6 +196,19 @@ function reasonOf(error: unknown): string {
 
 export function isObject(x: unknown): x is object {
   return typeof x === 'object' && x !== null
+}
+
+/** "skin 7 FT worth 450 cents", `-` for no exterior. */
+export function describeItem({
+  skin_id,
+  exterior,
+  value_cents,
+}: {
+  skin_id: unknown
+  exterior: unknown
+  value_cents: unknown
+}): string {
+  return `skin ${show(skin_id)} ${show(exterior ?? '-')} worth ${show(value_cents)} cents`
 }
 
 /** Text of a value that may come from outside in any shape. */

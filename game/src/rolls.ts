@@ -26,12 +26,12 @@ export const MOST_ENTRANTS = 10_000
 export const ROLL_RETRY_MS = 10 * 60_000
 export const ROLL_GIVE_UP_MS = 24 * 3600_000
 
-/** An item that is given away, by its number among the store's prizes. Wear is in ten-thousandths. */
+/** An item that is given away, by its number among the store's prizes. Wear is in ten-thousandths; exterior and wear are null together. */
 export type RollPrize = {
   prize_id: number
   skin_id: number
-  exterior: Exterior
-  wear: number
+  exterior: Exterior | null
+  wear: number | null
   value_cents: number
 }
 
@@ -70,7 +70,7 @@ export function rollLockLines(lock: RollLock): string {
     `attempt:${lock.attempt}`,
     ...lock.prizes.map(
       ({ prize_id, skin_id, exterior, wear, value_cents }, index) =>
-        `prize:${index + 1}:${prize_id}:${skin_id}:${exterior}:${wear}:${value_cents}`,
+        `prize:${index + 1}:${prize_id}:${skin_id}:${exterior ?? '-'}:${wear ?? '-'}:${value_cents}`,
     ),
     ...lock.entrants.map((entrant, index) => `entrant:${index + 1}:${entrant}`),
     `seed:${lock.server_seed_hash}`,
@@ -122,9 +122,7 @@ function assertLock({ room_id, attempt, prizes, entrants, server_seed_hash, beac
     assertWhole('prize_id', prize.prize_id, 1)
     assertWhole('skin_id', prize.skin_id, 1)
     assertWhole('value_cents', prize.value_cents, 0)
-    assertWhole('wear', prize.wear, 0)
-    if (prize.wear > 9999) throw new RangeError('wear is below 10,000')
-    if (!EXTERIORS.includes(prize.exterior)) throw new RangeError('the exterior is not known')
+    assertWorn(prize)
   }
   if (new Set(prizes.map((prize) => prize.prize_id)).size !== prizes.length) {
     throw new RangeError('a prize stands twice')
@@ -139,6 +137,14 @@ function assertLock({ room_id, attempt, prizes, entrants, server_seed_hash, beac
   if (!/^[a-z0-9-]{1,32}$/.test(beacon.source))
     throw new RangeError('the source of the beacon is not readable')
   assertWhole('round', beacon.round, 0)
+}
+
+function assertWorn({ exterior, wear }: RollPrize): void {
+  if (exterior === null && wear === null) return
+  if (wear === null) throw new RangeError('the wear is missing')
+  assertWhole('wear', wear, 0)
+  if (wear > 9999) throw new RangeError('wear is below 10,000')
+  if (exterior === null || !EXTERIORS.includes(exterior)) throw new RangeError('the exterior is not known')
 }
 
 function assertWhole(name: string, x: number, least: number): void {

@@ -427,7 +427,7 @@ function drawAt(each: UpgradeTerms, nonce: number, user_seed = 'a-player') {
     server_seed: seed,
     user_seed,
     nonce,
-    wearIntervalOf: ({ exterior }) => EXTERIOR_BOUNDS[exterior],
+    wearIntervalOf: ({ exterior }) => EXTERIOR_BOUNDS[exterior!],
   })
 }
 

@@ -5,10 +5,16 @@
 
 import { TICKETS } from './boxes.ts'
 import { drawBase, drawSource, ticketOf } from './fairness.ts'
-import { patternOf, shortText, wearIntervalOfItem, wholeText, type RecordedItem } from './items.ts'
+import {
+  assertExterior,
+  patternOf,
+  shortText,
+  wearIntervalOfItem,
+  wholeText,
+  type RecordedItem,
+} from './items.ts'
 import { ascii, sha256, toHex } from './sha256.ts'
-import { EXTERIORS, wearOf } from './wear.ts'
-import type { WearInterval } from './wear.ts'
+import { wearAt, type WearInterval } from './wear.ts'
 
 /** The chances that may be played, in ppm, both included. */
 export const UPGRADE_CHANCE = { least: 50_000, most: 750_000 } as const
@@ -206,7 +212,7 @@ export function givenItem({ target, comfort }: UpgradeTerms, won: boolean): Upgr
 
 /**
  * One upgrade: the ticket at cursor 0, whether it wins, at cursor 1 the wear (ten-thousandths) of the item that is given and, of
- * version 3, at cursor 2 its pattern; null when nothing is given. Of version 3 the wear's interval stands in the terms, before it
+ * version 3, at cursor 2 its pattern; null when nothing is given, the wear also of an item without wear. Of version 3 the wear's interval stands in the terms, before it
  * `wearIntervalOf` has it. Throws RangeError on terms, salt, user_seed or nonce that have no one form.
  */
 export function drawUpgrade({
@@ -222,7 +228,7 @@ export function drawUpgrade({
   server_seed: Uint8Array
   user_seed: string
   nonce: number
-  wearIntervalOf?: (item: UpgradeItem) => WearInterval
+  wearIntervalOf?: (item: UpgradeItem) => WearInterval | null
 }): { ticket: number; won: boolean; wear: number | null; pattern: number | null } {
   const source = drawSource(
     server_seed,
@@ -234,7 +240,7 @@ export function drawUpgrade({
   return {
     ticket,
     won,
-    wear: given && wearOf(source(1), wearIntervalOf(given)),
+    wear: given && wearAt(source, 1, wearIntervalOf(given)),
     pattern: given && upgradeVersion(terms) === 3 ? patternOf(source(2)) : null,
   }
 }
@@ -273,10 +279,10 @@ function isAbsent(part: unknown): part is null | undefined {
   return part === null || part === undefined
 }
 
-function assertItem(name: string, { skin_id, exterior, value_cents }: UpgradeItem): void {
-  assertWhole(`skin_id of ${name}`, skin_id, 0)
-  assertWhole(`value_cents of ${name}`, value_cents, 0)
-  if (!EXTERIORS.includes(exterior)) throw new RangeError(`${name} has no known exterior`)
+function assertItem(name: string, item: UpgradeItem): void {
+  assertWhole(`skin_id of ${name}`, item.skin_id, 0)
+  assertWhole(`value_cents of ${name}`, item.value_cents, 0)
+  assertExterior(name, item)
 }
 
 function assertDirection(direction: UpgradeDirection): void {

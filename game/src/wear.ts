@@ -1,6 +1,6 @@
 /* Wear is an integer of ten-thousandths: 0.0712 is 712. Intervals are half open: from <= wear < to. */
 
-import { pick } from './fairness.ts'
+import { pick, type Source } from './fairness.ts'
 
 export const EXTERIORS = ['FN', 'MW', 'FT', 'WW', 'BS'] as const
 
@@ -41,6 +41,13 @@ export function wearInterval(exterior: Exterior, designFrom: number, designTo: n
 /** The wear of a draw (its cursor 1), in ten-thousandths; every value of the interval has the same chance. */
 export function wearOf(u: number, interval: WearInterval): number {
   return interval.from + pick(u, interval.to - interval.from)
+}
+
+/** The wear at a cursor of a draw, in ten-thousandths; null of what has no wear, whose cursor is not read. */
+export function wearAt(source: Source, cursor: number, interval: WearInterval): number
+export function wearAt(source: Source, cursor: number, interval: WearInterval | null): number | null
+export function wearAt(source: Source, cursor: number, interval: WearInterval | null): number | null {
+  return interval && wearOf(source(cursor), interval)
 }
 
 /** The exterior a wear value (ten-thousandths) belongs to. Throws RangeError outside 0..9999. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleBattle, SAMPLE_CONSOLATION } from '../sample-battles.ts'
-import { wholePool, wholeTier } from '../sample-items.ts'
+import { mixedPool, mixedTier, wholeItem, wholePool, wholeTier } from '../sample-items.ts'
 import {
   listedWearTerms,
   SAMPLE_TIERS,
@@ -9,11 +9,16 @@ import {
   sampleWear,
 } from '../sample-pair-draws.ts'
 import { SAMPLE_LISTED_UPGRADE } from '../sample-prices.ts'
-import { drawOpening, poolHash, poolLines, rowsFromTickets, type Pool } from './boxes.ts'
+import { sampleRoll } from '../sample-rolls.ts'
+import { drawOpening, drawRow, poolHash, poolLines, rowsFromTickets, type Pool } from './boxes.ts'
 import type { OpeningProof } from './box/box-proof.ts'
 import { mineLines, tierFormat } from './mines.ts'
-import { wearIntervalOfItem } from './items.ts'
-import { ascii, sha256, toHex } from './sha256.ts'
+import { drawBase, drawSource } from './fairness.ts'
+import { patternOf, wearIntervalOfItem } from './items.ts'
+import { wearHash } from './mall.ts'
+import { ascii, fromHex, sha256, toHex } from './sha256.ts'
+import type { UpgradeProof } from './upgrade/upgrade-proof.ts'
+import type { UpgradeTerms } from './upgrades.ts'
 import { verifyProof } from './verify-proof.ts'
 
 /** Records that say all of their items: their proofs are of the newest version of each kind. */
@@ -33,6 +38,9 @@ const OLD_POOL: Pool = {
 }
 const POOL = wholePool(OLD_POOL)
 const TIER = wholeTier(SAMPLE_TIERS[1]!)
+const MIXED_POOL = mixedPool(OLD_POOL)
+const MIXED_TIER = mixedTier(SAMPLE_TIERS[1]!)
+const STICKER = wholeItem({ skin_id: 3001, exterior: null, value_cents: 9200 })
 
 function openingOf(pool: Pool, nonce: number): OpeningProof {
   const server_seed = sha256(ascii('whole records'))
@@ -59,8 +67,8 @@ function openingOf(pool: Pool, nonce: number): OpeningProof {
     exterior,
     value_cents,
     wear,
-    wear_from: wear_from!,
-    wear_to: wear_to!,
+    wear_from: wear_from ?? null,
+    wear_to: wear_to ?? null,
     pattern,
   }
 }
@@ -81,8 +89,41 @@ const proofs = {
   copy: sampleWear(1, 'FT', listedWearTerms('FT')),
 }
 
-/** What a proof alone does not decide: labels, other picks that lead to the same end, and what a local beacon does not need. */
-const LABELS = /^(id|chain_no|picks\.\d|beacon\.(signature|first_round))$/
+/** The first upgrade by these terms that ends so. */
+function upgradeThat(won: boolean, terms: UpgradeTerms): UpgradeProof {
+  const tried = Array.from({ length: 30 }, (_, nonce) => sampleUpgrade(nonce, terms))
+  return tried.find((upgrade) => upgrade.won === won)!
+}
+
+/** The same of items without wear; the battle has both kinds. */
+const bare = {
+  'opening, without wear': openingOf(MIXED_POOL, 3),
+  'battle, with and without wear': sampleBattle({
+    room_id: 8,
+    shape: { mode: 'classic', seats: 2, team: false },
+    rounds: [MIXED_POOL, MIXED_POOL, MIXED_POOL],
+    consolation: mixedPool(SAMPLE_CONSOLATION),
+    entry_cents: 600,
+    ahead_ms: 5000,
+  }),
+  'upgrade won, without wear': upgradeThat(true, { ...SAMPLE_LISTED_UPGRADE, target: STICKER }),
+  'upgrade failed, without wear': upgradeThat(false, {
+    ...SAMPLE_LISTED_UPGRADE,
+    comfort: { ...STICKER, value_cents: 4 },
+  }),
+  'game won, without wear': sampleMines(1, { tier: MIXED_TIER }),
+  'copy without wear': sampleWear(1, null, listedWearTerms(null)),
+  'roll room, with and without wear': sampleRoll({
+    room_id: 9,
+    values: [700, 9000, 700, 45],
+    entrants: 3,
+    everyOtherBare: true,
+  }),
+}
+const all = Object.entries({ ...proofs, ...bare })
+
+/** What a proof alone does not decide: labels, other picks that lead to the same end, what a local beacon does not need, and wins that are told as text. */
+const LABELS = /^(id|chain_no|picks\.\d|wins\..*|beacon\.(signature|first_round))$/
 
 type Leaf = { path: string; set: (value: unknown) => object; value: unknown }
 
@@ -113,14 +154,14 @@ function otherThan(value: unknown): unknown[] {
 const holds = (proof: unknown) => verifyProof(proof).every(({ ok }) => ok)
 
 describe('a proof by a record that says all of its items', () => {
-  it.each(Object.entries(proofs))('of the kind %s holds, also after its way through JSON', (_, proof) => {
+  it.each(all)('of the kind %s holds, also after its way through JSON', (_, proof) => {
     expect(verifyProof(structuredClone(JSON.parse(JSON.stringify(proof)))).map(({ ok }) => ok)).not.toContain(
       false,
     )
     expect(holds(proof)).toBe(true)
   })
 
-  it.each(Object.entries(proofs))('of the kind %s holds with no other value in any field', (_, proof) => {
+  it.each(all)('of the kind %s holds with no other value in any field', (_, proof) => {
     const unfound = leavesOf(proof)
       .filter(({ path }) => !LABELS.test(path))
       .flatMap(({ path, set, value }) =>
@@ -131,7 +172,7 @@ describe('a proof by a record that says all of its items', () => {
     expect(unfound).toEqual([])
   })
 
-  it.each(Object.entries(proofs))(
+  it.each(Object.entries({ ...proofs, 'copy without wear': bare['copy without wear'] }))(
     'of the kind %s with a hidden seed still shows a pattern that is none',
     (_, proof) => {
       const hidden = { ...proof, server_seed: null }
@@ -158,6 +199,41 @@ describe('a proof by a record that says all of its items', () => {
       wearIntervalOf: () => ({ from: 0, to: 700 }),
     })
     expect(old.pattern).toBeNull()
+  })
+})
+
+describe('an item without wear', () => {
+  it('draws none, and the pattern at the same cursor as any other', () => {
+    const opening = openingOf(MIXED_POOL, 3)
+    expect(opening).toMatchObject({ exterior: null, wear: null, wear_from: null, wear_to: null })
+    const { server_seed, pool_hash, pool_salt, user_seed, nonce } = opening
+    const source = drawSource(
+      fromHex(server_seed!),
+      drawBase({ game: 'box', pool_hash, pool_salt, user_seed, nonce }),
+    )
+    expect(opening.pattern).toBe(patternOf(source(2)))
+    const read: number[] = []
+    const spied = (cursor: number) => {
+      read.push(cursor)
+      return source(cursor)
+    }
+    expect(drawRow(spied, MIXED_POOL.rows, wearIntervalOfItem)).toMatchObject({ wear: null })
+    expect(read).toEqual([0, 2])
+    expect(bare['upgrade won, without wear']).toMatchObject({ won: true, wear: null })
+    expect(bare['upgrade failed, without wear']).toMatchObject({ won: false, wear: null })
+    expect(bare['battle, with and without wear'].draws.map(({ wear }) => wear === null)).toContain(true)
+  })
+
+  it('is none of an old record, and has no part of a wear', () => {
+    const rows = OLD_POOL.rows.map((row) => ({ ...row, exterior: null }))
+    expect(() => poolHash({ ...OLD_POOL, rows })).toThrow('an item of an old record has an exterior')
+    const [first, ...rest] = MIXED_POOL.rows
+    expect(() =>
+      poolHash({ ...MIXED_POOL, rows: [{ ...first!, wear_from: 0, wear_to: 700 }, ...rest] }),
+    ).toThrow('the item has no known exterior')
+    expect(poolLines(MIXED_POOL)).toContain(`1-500:1:${first!.name_hash}:sticker:-:holo:-:90000\n`)
+    const terms = { skin_id: 1, exterior: null, wear_from: null, wear_to: null }
+    expect(() => wearHash(terms)).toThrow('the exterior is not known')
   })
 })
 

@@ -12,8 +12,8 @@ export function rollFault({ id, prizes, wins }: Roll, proof: Proof): string | nu
       [
         prize.at('prize_id').count(),
         prize.at('skin_id').count(),
-        prize.at('exterior').text(),
-        prize.at('wear').count(),
+        prize.at('exterior').isNull ? '-' : prize.at('exterior').text(),
+        prize.at('wear').isNull ? '-' : prize.at('wear').count(),
       ].join(':'),
     )
   if (wordsOf(proven) !== wordsOf(prizes))

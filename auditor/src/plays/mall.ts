@@ -1,3 +1,4 @@
+import { wearShown } from '../field.ts'
 import { haveCoins, receiptOf, type Account } from '../accounts.ts'
 import type { Session } from '../evidence.ts'
 import { promisesOf } from './openings.ts'
@@ -32,7 +33,7 @@ export async function buyCopies(session: Session, account: Account, num: number)
         account: account.number,
         pair,
         nonce: copy.at('nonce').count(),
-        told: { wear: Math.round(Number(copy.at('wear').text()) * 10_000) },
+        told: { wear: wearShown(copy) },
         shown: { user_seed: account.userSeed, 'terms.skin_id': skin_id },
         promises: promises[n] ?? [],
         press: num,

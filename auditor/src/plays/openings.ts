@@ -1,7 +1,7 @@
 import { haveCoins, receiptOf, type Account } from '../accounts.ts'
 import type { Box } from '../boxes.ts'
 import type { Promised, Session } from '../evidence.ts'
-import type { Field } from '../field.ts'
+import { wearShown, type Field } from '../field.ts'
 
 /** How many boxes a press may open, the most first. */
 const PRESSES = [10, 5, 4, 3, 2, 1]
@@ -69,7 +69,7 @@ function noteOpening(
           ticket: opened.at('ticket').count(),
           skin_id: opened.at('skin_id').count(),
           value_cents: opened.at('value').cents(),
-          wear: Math.round(Number(opened.at('wear').text()) * 10_000),
+          wear: wearShown(opened),
           'pool.price_cents': Math.round(charged / num),
         },
         shown: { pool_hash: box.pool_hash, 'pool.price_cents': box.price_cents, user_seed: account.userSeed },

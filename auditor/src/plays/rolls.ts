@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Account } from '../accounts.ts'
 import type { Session } from '../evidence.ts'
-import type { Field } from '../field.ts'
+import { wearShown, type Field } from '../field.ts'
 
 /** Roll rooms are drawn when the last place is taken; this is when they would be otherwise. */
 const AHEAD_S = 3600
@@ -12,9 +12,9 @@ const LOOK_EVERY_MS = 300
 
 /** A prize as a lock record names it, without its place and its value, which may move until the lock. */
 export function prizeOf(shown: Field): string {
-  const wear = Math.round(Number(shown.at('wear').text()) * 10_000)
+  const wear = wearShown(shown) ?? '-'
   const [number, skin] = [shown.at('prize_id').count(), shown.at('skin_id').count()]
-  return `${number}:${skin}:${shown.at('exterior_name').text()}:${wear}`
+  return `${number}:${skin}:${shown.at('exterior_name').text() || '-'}:${wear}`
 }
 
 /** Gives the cheapest items of an account away in roll rooms that others of the auditor's accounts fill, and watches each to its end. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MOST_ROWS } from '@noktra/game/box-drafts'
 import {
-  exterior,
+  shownExterior,
   gameName,
   id,
   idInQuery,
@@ -132,7 +132,7 @@ export type BoxDetails = z.output<typeof boxDetails.data>
 const differenceRow = z.object({
   skin_id: id,
   item_name: z.string(),
-  exterior_name: exterior,
+  exterior_name: shownExterior,
   chance: z.nullable(z.number()),
   chance_before: z.nullable(z.number()),
   value: z.nullable(money),

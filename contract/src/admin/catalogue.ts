@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
-import { ITEM_CLASSES } from '@noktra/game/items'
-import { exterior, id, idInQuery, inLanguages, money, moneySent, rarity, unixSeconds } from '../shapes.ts'
+import type { ItemClass } from '@noktra/game/items'
+import {
+  exterior,
+  id,
+  idInQuery,
+  inLanguages,
+  itemClass,
+  money,
+  moneySent,
+  rarity,
+  unixSeconds,
+  wearBound,
+} from '../shapes.ts'
 import {
   adminCommand,
   adminPageOf,
@@ -27,7 +38,22 @@ export const KINDS = [
   'fan',
 ] as const
 export type Kind = (typeof KINDS)[number]
-const kind = z.enum(KINDS)
+/** Kinds of items that no family of skins is of: each is a class of its own. */
+export const THING_KINDS = [
+  'sticker',
+  'agent',
+  'container',
+  'charm',
+  'patch',
+  'music-kit',
+  'graffiti',
+  'collectible',
+  'key',
+  'other',
+] as const satisfies readonly ItemClass[]
+export type ThingKind = (typeof THING_KINDS)[number]
+const skinKind = z.enum(KINDS)
+const kind = z.enum([...KINDS, ...THING_KINDS])
 
 /** The longest file that is read. */
 export const IMPORT_BYTES = 20 * 1024 * 1024
@@ -75,14 +101,15 @@ export const listDesigns = adminQuery('catalogue/designs', {
 })
 
 const designExterior = z.object({
-  exterior,
+  /** Null of a design without wear, which has this one row. */
+  exterior: z.nullable(exterior),
   /** Null until its first price. */
   skin_id: z.nullable(id),
   market_hash_name: z.string(),
   price: z.nullable(money),
   /** Ten-thousandths, `wear_to` excluded. */
-  wear_from: z.int(),
-  wear_to: z.int(),
+  wear_from: wearBound,
+  wear_to: wearBound,
   image_url: z.string(),
   stock: z.nullable(z.int()),
   listed: z.boolean(),
@@ -106,7 +133,7 @@ export const designDetails = adminQuery('catalogue/design', {
     changes: z.array(
       z.object({
         id,
-        exterior,
+        exterior: z.nullable(exterior),
         from: z.nullable(money),
         to: money,
         staff: staffName,
@@ -125,7 +152,8 @@ export const setPrice = adminCommand('catalogue/set-price', {
   roles: OPERATORS,
   body: {
     design_id: id,
-    exterior,
+    /** Null of a design without wear. */
+    exterior: z.nullable(exterior),
     price: moneySent,
     /** What the operator saw; null where there was none. */
     price_before: z.nullable(moneySent),
@@ -167,7 +195,7 @@ const offerRow = z.object({
   id,
   design_id: id,
   item_name: z.string(),
-  exterior,
+  exterior: z.nullable(exterior),
   rarity,
   color: z.string(),
   image_url: z.string(),
@@ -223,8 +251,8 @@ export const IMPORT_STATUSES = ['open', 'waiting', 'applied', 'ended'] as const
 const choices = z.object({
   /** The store's rarity of each that the file names; null leaves its rows in error. */
   rarities: z.record(z.string(), z.nullable(rarity)),
-  /** The kind of each family (weapon) of the file. */
-  kinds: z.record(z.string(), kind),
+  /** The kind of each family (weapon) of skins of the file. */
+  kinds: z.record(z.string(), skinKind),
 })
 export type ImportChoices = z.output<typeof choices>
 
@@ -250,8 +278,8 @@ export const importPreview = z.object({
   errors: z.array(z.object({ at: z.string(), key: z.string(), why: z.string() })),
   /** The first 100, each with why it has no place. */
   unknown: z.array(z.object({ name: z.string(), why: z.string() })),
-  /** Of prices: how many of each class have a place; null is what is nothing of the game. */
-  classes: z.array(z.object({ class: z.nullable(z.enum(ITEM_CLASSES)), placed: z.int(), unplaced: z.int() })),
+  /** How many prices, or items of a list, of each class have a place; null is what is nothing of the game. */
+  classes: z.array(z.object({ class: z.nullable(itemClass), placed: z.int(), unplaced: z.int() })),
   notes: z.array(z.string()),
   moves: z.array(z.object({ skin_id: id, name: z.string(), from: money, to: money })),
   /** Boxes that would leave 85-96 % or stay outside; fractions. */
@@ -263,16 +291,17 @@ export const importPreview = z.object({
   /** Coins per USD; null for skins. */
   price_rate: z.nullable(z.number()),
   rarities: z.array(z.object({ name: z.string(), count: z.int(), rarity: z.nullable(rarity) })),
-  kinds: z.array(z.object({ weapon: z.string(), count: z.int(), kind })),
+  kinds: z.array(z.object({ weapon: z.string(), count: z.int(), kind: skinKind })),
   /** The first new skins as they would be. */
   sample: z.array(
     z.object({
       name: z.string(),
       kind: z.string(),
       rarity,
+      class: itemClass,
       exteriors: z.array(exterior),
-      wear_from: z.int(),
-      wear_to: z.int(),
+      wear_from: wearBound,
+      wear_to: wearBound,
     }),
   ),
 })

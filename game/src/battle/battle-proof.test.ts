@@ -198,9 +198,9 @@ describe('verifyBattle', () => {
     ['type of a ticket', withDraw({ ticket: String(sixth.ticket) as unknown as number }), ['draws']],
     ['skin', withDraw({ skin_id: sixth.skin_id + 1 }), ['draws']],
     ['exterior', withDraw({ exterior: 'BS' }), ['draws']],
-    ['wear', withDraw({ wear: sixth.wear + 1 }), ['draws']],
+    ['wear', withDraw({ wear: sixth.wear! + 1 }), ['draws']],
     ['wear range', withDraw({ wear_from: 0, wear_to: 10_000 }), ['draws']],
-    ['narrower wear range', withDraw({ wear_from: sixth.wear_from + 500 }), ['draws']],
+    ['narrower wear range', withDraw({ wear_from: sixth.wear_from! + 500 }), ['draws']],
     ['value', withDraw({ value_cents: sixth.value_cents + 1 }), ['draws']],
     ['round of a draw', withDraw({ round: 9 }), ['draws']],
     ['seat of a draw', withDraw({ seat: 3 }), ['draws']],
@@ -392,7 +392,7 @@ describe('recomputeBattle', () => {
         },
         pools: ROUNDS,
         consolation: SAMPLE_CONSOLATION,
-        wearIntervalOf: ({ exterior }) => EXTERIOR_BOUNDS[exterior],
+        wearIntervalOf: ({ exterior }) => EXTERIOR_BOUNDS[exterior!],
         picks: sample.picks,
       })
       expect(again.draws).toEqual(sample.draws)

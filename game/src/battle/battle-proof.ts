@@ -30,6 +30,7 @@ import { isWhole, wearIntervalOfItem } from '../items.ts'
 import {
   checkSeedHash,
   compare,
+  describeItem,
   NOT_REVEALED,
   runChecks,
   seedOf,
@@ -37,22 +38,19 @@ import {
   wearIntervalOfClaim,
   type CheckResult,
   type GameProof,
+  type WearClaim,
 } from '../proof-parts.ts'
-import { EXTERIOR_BOUNDS, type Exterior, type WearInterval } from '../wear.ts'
+import { EXTERIOR_BOUNDS, type WearInterval } from '../wear.ts'
 
 /**
  * One item of a battle: a seat in a round, or in round 0 a loser's consolation. Wear is in ten-thousandths; pattern is 0 to 999, null or missing
  * of a pool of version 1.
  */
-export type BattleDrawn = {
+export type BattleDrawn = WearClaim & {
   round: number
   seat: number
   ticket: number
   skin_id: number
-  exterior: Exterior
-  wear: number
-  wear_from: number
-  wear_to: number
   pattern?: number | null
   value_cents: number
 }
@@ -100,7 +98,7 @@ export type BattleParts = {
   /** The pool of each round, in order. */
   pools: readonly Pick<Pool, 'rows'>[]
   consolation: Pick<Pool, 'rows'>
-  wearIntervalOf: (row: PoolRow, place: Place) => WearInterval
+  wearIntervalOf: (row: PoolRow, place: Place) => WearInterval | null
 }
 
 export type RecomputedBattle = {
@@ -155,7 +153,7 @@ function drawAt(
   const intervalOf = (row: PoolRow) =>
     isWhole(row) ? wearIntervalOfItem(row) : wearIntervalOf(row, { round, seat })
   const { ticket, row, wear, pattern } = drawRow(source, rows, intervalOf)
-  const { from: wear_from, to: wear_to } = intervalOf(row)
+  const { from: wear_from, to: wear_to } = intervalOf(row) ?? { from: null, to: null }
   const { skin_id, exterior, value_cents } = row
   return {
     round,
@@ -335,7 +333,8 @@ function partsOf(claim: BattleProof): Ready {
 }
 
 /** The wear range of a design is not in a pool of version 1: it is the proof's, if that lies inside the exterior. */
-function claimedInterval({ exterior }: PoolRow, drawn: BattleDrawn | undefined): WearInterval {
+function claimedInterval({ exterior }: PoolRow, drawn: BattleDrawn | undefined): WearInterval | null {
+  if (exterior === null) return null
   try {
     return drawn && drawn.exterior === exterior ? wearIntervalOfClaim(drawn) : EXTERIOR_BOUNDS[exterior]
   } catch {
@@ -382,9 +381,9 @@ function isSameDraw(claimed: BattleDrawn | undefined, found: BattleDrawn): boole
 function describeDraw({ round, seat }: Place, drawn: BattleDrawn | undefined): string {
   const where = round === 0 ? `consolation of seat ${seat}` : `round ${round}, seat ${seat}`
   if (!drawn) return `${where}: no draw`
-  const { ticket, skin_id, exterior, value_cents, wear, wear_from, wear_to, pattern = null } = drawn
-  const item = `skin ${show(skin_id)} ${show(exterior)} worth ${show(value_cents)} cents`
-  const drawnWear = `wear ${show(wear)} of ${show(wear_from)}-${show(wear_to)}`
+  const { ticket, wear, wear_from, wear_to, pattern = null } = drawn
+  const item = describeItem(drawn)
+  const drawnWear = wear === null ? 'no wear' : `wear ${show(wear)} of ${show(wear_from)}-${show(wear_to)}`
   return `${where}: ticket ${show(ticket)}, ${item}, ${drawnWear}${pattern === null ? '' : `, pattern ${show(pattern)}`}`
 }
 

@@ -37,7 +37,7 @@ function proofOf(nonce: number): OpeningProof {
     server_seed,
     user_seed: 'a-player',
     nonce,
-    wearIntervalOf: ({ exterior }) => ({ from: interval[exterior][0], to: interval[exterior][1] }),
+    wearIntervalOf: ({ exterior }) => ({ from: interval[exterior!][0], to: interval[exterior!][1] }),
   })
   return {
     kind: 'box',
@@ -56,8 +56,8 @@ function proofOf(nonce: number): OpeningProof {
     skin_id: row.skin_id,
     exterior: row.exterior,
     wear,
-    wear_from: interval[row.exterior][0],
-    wear_to: interval[row.exterior][1],
+    wear_from: interval[row.exterior!][0],
+    wear_to: interval[row.exterior!][1],
     value_cents: row.value_cents,
   }
 }
@@ -120,9 +120,9 @@ describe('verifyOpening', () => {
     ['skin_id', { skin_id: proof.skin_id + 50 }, ['range']],
     ['exterior', { exterior: 'WW' }, ['range', 'wear']],
     ['value_cents', { value_cents: proof.value_cents + 1 }, ['range']],
-    ['wear', { wear: proof.wear + 1 }, ['wear']],
-    ['wear_from', { wear_from: proof.wear_from + 200 }, ['wear']],
-    ['wear_to', { wear_to: proof.wear_to - 300 }, ['wear']],
+    ['wear', { wear: proof.wear! + 1 }, ['wear']],
+    ['wear_from', { wear_from: proof.wear_from! + 200 }, ['wear']],
+    ['wear_to', { wear_to: proof.wear_to! - 300 }, ['wear']],
     ['wear_from below the exterior', { wear_from: 0 }, ['wear']],
     ['wear_to above the exterior', { wear_to: 10_000 }, ['wear']],
     ['kind', { kind: 'upgrade' as 'box' }, ['seed_hash', 'pool_hash', 'ticket', 'range', 'wear']],
@@ -173,7 +173,7 @@ describe('verifyOpening', () => {
     ]) {
       const { wear_from, wear_to } = interval
       const u = drawSource(sha256(ascii('proof test')), drawBase({ ...proof, game: 'box' }))(1)
-      const claim = { ...proof, ...interval, wear: wearOf(u, { from: wear_from, to: wear_to }) }
+      const claim = { ...proof, ...interval, wear: wearOf(u, { from: wear_from!, to: wear_to! }) }
       expect(failing(claim)).toEqual(['wear'])
     }
   })

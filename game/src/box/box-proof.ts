@@ -2,13 +2,14 @@
 
 import { assertSalt, type SaltClaim } from '../beacon-proof.ts'
 import { drawRow, poolFormat, poolHash, rowOfTicket } from '../boxes.ts'
-import type { Pool, PoolRow } from '../boxes.ts'
+import type { Pool } from '../boxes.ts'
 import { drawBase, drawSource, ticketOf, type Source } from '../fairness.ts'
 import {
   assertIntervalOf,
   checkSeedHash,
   checkWearAndPattern,
   compare,
+  describeItem,
   notRevealed,
   runChecks,
   seedOf,
@@ -17,30 +18,27 @@ import {
   type CheckResult,
   type GameProof,
   type PairProof,
+  type WearClaim,
 } from '../proof-parts.ts'
-import type { Exterior } from '../wear.ts'
 
 /**
  * Everything needed to recompute an opening. Hashes, seed and salt are 64 digits of lower-case hex; server_seed is null
- * until the owner's pair is rotated; wear, wear_from and wear_to are ten-thousandths (wear_to excluded); pattern is 0 to 999, null or
+ * until the owner's pair is rotated; exterior and wear are null of an item without wear; wear, wear_from and wear_to are ten-thousandths (wear_to excluded); pattern is 0 to 999, null or
  * missing of a pool of version 1.
  */
-export type OpeningProof = PairProof & {
-  kind: 'box'
-  pool: Pool
-  pool_hash: string
-  pool_salt: string
-  /** The round that the salt comes from; null in lists, and missing in proofs that were saved earlier. */
-  salt?: SaltClaim | null
-  ticket: number
-  skin_id: number
-  exterior: Exterior
-  wear: number
-  wear_from: number
-  wear_to: number
-  pattern?: number | null
-  value_cents: number
-}
+export type OpeningProof = PairProof &
+  WearClaim & {
+    kind: 'box'
+    pool: Pool
+    pool_hash: string
+    pool_salt: string
+    /** The round that the salt comes from; null in lists, and missing in proofs that were saved earlier. */
+    salt?: SaltClaim | null
+    ticket: number
+    skin_id: number
+    pattern?: number | null
+    value_cents: number
+  }
 
 export const OPENING_CHECKS = ['seed_hash', 'pool_hash', 'ticket', 'range', 'wear'] as const
 export type OpeningCheckName = (typeof OPENING_CHECKS)[number]
@@ -98,8 +96,8 @@ function checkRange(claim: OpeningProof): CheckResult {
       row.skin_id === claim.skin_id &&
       row.exterior === claim.exterior &&
       row.value_cents === claim.value_cents,
-    expected: describeWin(claim),
-    found: `${describeWin(row)}, tickets ${show(row.from)}-${show(row.to)}`,
+    expected: describeItem(claim),
+    found: `${describeItem(row)}, tickets ${show(row.from)}-${show(row.to)}`,
   }
 }
 
@@ -118,9 +116,5 @@ function sourceOf({ server_seed, pool_hash, pool_salt, user_seed, nonce }: Openi
 
 function claimedIn(check: OpeningCheckName, claim: OpeningProof): string {
   if (check === 'seed_hash') return show(claim.server_seed_hash)
-  return check === 'range' ? describeWin(claim) : show(claim[check])
-}
-
-function describeWin({ skin_id, exterior, value_cents }: OpeningProof | PoolRow): string {
-  return `skin ${show(skin_id)} ${show(exterior)} worth ${show(value_cents)} cents`
+  return check === 'range' ? describeItem(claim) : show(claim[check])
 }

@@ -61,7 +61,7 @@ describe('verifyWear', () => {
     ['nonce', { nonce: 42 }, ['wear']],
     ['type of nonce', { nonce: '41' as unknown as number }, ['wear']],
     ['pool_hash', { pool_hash: otherDigit(proof.pool_hash) }, ['terms']],
-    ['wear', { wear: proof.wear + 1 }, ['wear']],
+    ['wear', { wear: proof.wear! + 1 }, ['wear']],
     ['type of wear', { wear: String(proof.wear) as unknown as number }, ['wear']],
     ['skin', withTerms({ skin_id: 1013 }), ['terms', 'wear']],
     ['exterior', withTerms({ exterior: 'MW' }), ['terms', 'wear']],

@@ -26,7 +26,7 @@ export type WearProof = PairProof & {
   pool_hash: string
   pool_salt?: string
   salt?: SaltClaim | null
-  wear: number
+  wear: number | null
   pattern?: number | null
 }
 

@@ -80,8 +80,8 @@ function proofOf(clear: number, { bomb = false, nonce = 41 } = {}): MinesProof {
   }
 }
 
-function itemOf({ skin_id, exterior, value_cents }: MinePrize, wear: number) {
-  const { from, to } = EXTERIOR_BOUNDS[exterior]
+function itemOf({ skin_id, exterior, value_cents }: MinePrize, wear: number | null) {
+  const { from, to } = EXTERIOR_BOUNDS[exterior!]
   return { skin_id, exterior, value_cents, wear, wear_from: from, wear_to: to }
 }
 

@@ -26,6 +26,7 @@ import {
   checkSeedHash,
   checkWearAndPattern,
   compare,
+  describeItem,
   isObject,
   notRevealed,
   runChecks,
@@ -35,22 +36,18 @@ import {
   type CheckResult,
   type GameProof,
   type PairProof,
+  type WearClaim,
 } from '../proof-parts.ts'
-import type { Exterior } from '../wear.ts'
 
 /**
  * How a game ended. `layer` is the last cleared one: that of the prize, 0..5 before a bomb, 0 at a refund. A refund
- * (24 h without a cleared layer) has no item: everything after `layer` is null. Wear is in ten-thousandths; pattern is 0 to 999, null or
+ * (24 h without a cleared layer) has no item: everything after `layer` is null; an item without wear has neither exterior nor wear. Wear is in ten-thousandths; pattern is 0 to 999, null or
  * missing of a tier of version 1.
  */
-export type MinesResult = {
+export type MinesResult = WearClaim & {
   kind: 'prize' | 'bomb' | 'refund'
   layer: number
   skin_id: number | null
-  exterior: Exterior | null
-  wear: number | null
-  wear_from: number | null
-  wear_to: number | null
   pattern?: number | null
   value_cents: number | null
 }
@@ -73,8 +70,6 @@ export type MinesProof = PairProof & {
 }
 
 type End = Pick<MinesResult, 'kind' | 'layer'>
-
-type Item = { exterior: Exterior; wear: number; wear_from: number; wear_to: number; pattern?: number | null }
 
 export const MINES_CHECKS = ['seed_hash', 'tier', 'layout', 'picks', 'result', 'wear'] as const
 export type MinesCheckName = (typeof MINES_CHECKS)[number]
@@ -165,11 +160,11 @@ function checkWear(claim: MinesProof): CheckResult {
   const { tier, result } = claim
   const { kind, layer } = endOf(result)
   if (kind === 'refund') return { ok: isEmpty(result), expected: describeWin(result), found: 'no item' }
-  const interval = wearIntervalOfClaim(result as Item)
+  const interval = wearIntervalOfClaim(result)
   const isWhole = tierFormat(tier) === 2
   const item = kind === 'prize' ? prizeOf(tier, layer) : tier.consolation.find((row) => isWin(result, row))
   if (isWhole) assertIntervalOf(item ?? null, result)
-  return checkWearAndPattern(result as Item, interval, isWhole, drawnOf())
+  return checkWearAndPattern(result, interval, isWhole, drawnOf())
 
   function drawnOf() {
     const source = sourceOf(claim)
@@ -278,5 +273,5 @@ function describeEnd({ kind, layer }: End): string {
 
 function describeWin({ skin_id, exterior, value_cents }: MinesResult | MinePrize): string {
   if (skin_id === null && exterior === null && value_cents === null) return 'no item'
-  return `skin ${show(skin_id)} ${show(exterior)} worth ${show(value_cents)} cents`
+  return describeItem({ skin_id, exterior, value_cents })
 }

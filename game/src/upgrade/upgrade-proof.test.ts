@@ -30,10 +30,10 @@ function proofOf(nonce: number, played = terms): UpgradeProof {
     server_seed,
     user_seed: 'a-player',
     nonce,
-    wearIntervalOf: ({ exterior }) => intervalOf(exterior),
+    wearIntervalOf: ({ exterior }) => intervalOf(exterior!),
   })
   const given = givenItem(played, won)
-  const interval = given && intervalOf(given.exterior)
+  const interval = given && intervalOf(given.exterior!)
   return {
     kind: 'upgrade',
     id: 'u-77',

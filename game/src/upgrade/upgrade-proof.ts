@@ -8,6 +8,7 @@ import {
   checkSeedHash,
   checkWearAndPattern,
   compare,
+  describeItem,
   notRevealed,
   runChecks,
   seedOf,
@@ -16,6 +17,7 @@ import {
   type CheckResult,
   type GameProof,
   type PairProof,
+  type WearClaim,
 } from '../proof-parts.ts'
 import {
   assertUpgradeTerms,
@@ -27,33 +29,30 @@ import {
   upgradeVersion,
   type UpgradeTerms,
 } from '../upgrades.ts'
-import { wearOf, type Exterior } from '../wear.ts'
+import { wearAt } from '../wear.ts'
 
 /**
  * Everything needed to recompute an upgrade. Hashes and seed are 64 digits of lower-case hex; server_seed is null until
  * the owner's pair is rotated; pool_hash is the hash of the terms; skin_id, exterior and value_cents are the item that
  * was given (the target, or the consolation skin); wear, wear_from and wear_to are ten-thousandths (wear_to excluded); all six
- * are null when the terms have no consolation skin and the upgrade failed; profit_rate is the fraction in force at the play.
+ * are null when the terms have no consolation skin and the upgrade failed, exterior and wear also of an item without wear; profit_rate is the fraction in force at the play.
  * pool_salt is the salt of the price list that the terms name, `salt` the round that it is of; proofs of versions 1 and 2 lack
  * both, or have 64 zeros and null. `pattern` (0 to 999) is the given item's, null where nothing was given or before version 3.
  */
-export type UpgradeProof = PairProof & {
-  kind: 'upgrade'
-  terms: UpgradeTerms
-  pool_hash: string
-  pool_salt?: string
-  salt?: SaltClaim | null
-  ticket: number
-  won: boolean
-  skin_id: number | null
-  exterior: Exterior | null
-  wear: number | null
-  wear_from: number | null
-  wear_to: number | null
-  pattern?: number | null
-  value_cents: number | null
-  profit_rate: number
-}
+export type UpgradeProof = PairProof &
+  WearClaim & {
+    kind: 'upgrade'
+    terms: UpgradeTerms
+    pool_hash: string
+    pool_salt?: string
+    salt?: SaltClaim | null
+    ticket: number
+    won: boolean
+    skin_id: number | null
+    pattern?: number | null
+    value_cents: number | null
+    profit_rate: number
+  }
 
 export const UPGRADE_CHECKS = ['seed_hash', 'terms', 'chance', 'ticket', 'outcome', 'wear'] as const
 
@@ -135,8 +134,7 @@ type Given = Pick<UpgradeProof, 'skin_id' | 'exterior' | 'value_cents'>
 function describeOutcome(won: unknown, given: Given | null): string {
   const outcome = won === true ? 'won' : won === false ? 'failed' : show(won)
   if (!given || Object.values(given).every((part) => part === null)) return `${outcome}: nothing`
-  const { skin_id, exterior, value_cents } = given
-  return `${outcome}: skin ${show(skin_id)} ${show(exterior)} worth ${show(value_cents)} cents`
+  return `${outcome}: ${describeItem(given)}`
 }
 
 /** Whether something was given is the outcome's. */
@@ -145,7 +143,7 @@ function checkWear(claim: UpgradeProof): CheckResult {
   if ([claim.skin_id, exterior, wear, wear_from, wear_to, pattern].every((part) => part === null)) {
     return { ok: true, expected: 'nothing', found: 'nothing' }
   }
-  if (exterior === null || wear === null || wear_from === null || wear_to === null) {
+  if (claim.skin_id === null) {
     throw new RangeError('a part of what was given is missing')
   }
   const hasPattern = upgradeVersion(terms) === 3
@@ -153,7 +151,7 @@ function checkWear(claim: UpgradeProof): CheckResult {
   const given = givenItem(terms, won)
   if (hasPattern) assertIntervalOf(given, claim)
   const source = sourceOf(claim)
-  const drawn = source && { wear: wearOf(source(1), interval), pattern: patternOf(source(2)) }
+  const drawn = source && { wear: wearAt(source, 1, interval), pattern: patternOf(source(2)) }
   return checkWearAndPattern({ wear, pattern }, interval, hasPattern, drawn)
 }
 

@@ -204,7 +204,7 @@ function StripCard({ card, isStop }: { card: ScrollCard; isStop: boolean }) {
           <Avatar url={card.avatar} size={16} />
           <span className="flex min-w-0 whitespace-pre">
             <span className="truncate">{card.nickname}</span>
-            <span> · {card.exterior_name}</span>
+            {card.exterior_name && <span> · {card.exterior_name}</span>}
           </span>
         </span>
       </span>

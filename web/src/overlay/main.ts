@@ -127,7 +127,8 @@ function words(best: OverlayResult, count: number): HTMLElement {
   const title = part('h1', 'name')
   title.append(part('small', '', finish === undefined ? '' : family), part('span', '', finish ?? family))
   const facts = part('p', 'facts')
-  facts.append(part('span', 'tag', exterior), part('span', 'rarity', rarity))
+  if (exterior) facts.append(part('span', 'tag', exterior))
+  facts.append(part('span', 'rarity', rarity))
   if (amount) facts.append(part('span', 'amount', amount))
   const tick = part('i', 'tick')
   if (mark) tick.dataset['mark'] = mark

@@ -78,7 +78,7 @@ export function draftOf(
     },
     rows: form.rows.map((row, index) => ({
       skin_id: row.skin_id,
-      exterior: row.exterior_name,
+      exterior: row.exterior_name || null,
       value_cents: Math.round(row.price * 100),
       tickets: rows[index]!.tickets,
     })),

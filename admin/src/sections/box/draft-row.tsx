@@ -30,7 +30,7 @@ type Props = {
 }
 
 export function DraftRow({ row, tickets, share, fault, onChance, onKeyDown, onRemove }: Props) {
-  const name = `${row.item_name} ${row.exterior_name}`
+  const name = `${row.item_name} ${row.exterior_name}`.trim()
   const odds = tickets > 0 ? formatCount(Math.round(1_000_000 / tickets)) : '–'
   return (
     <Box component="li" sx={{ ...ROW_COLUMNS, py: 0.5, borderBottom: `1px solid ${colors.line1}` }}>

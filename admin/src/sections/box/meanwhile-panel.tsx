@@ -70,7 +70,10 @@ function wordsOf(form: DraftForm): Record<string, string> {
       word,
     ]),
   )
-  const contents = rows.map((row) => [`${row.item_name} ${row.exterior_name}`, `${row.chance || '0'}%`])
+  const contents = rows.map((row) => [
+    `${row.item_name} ${row.exterior_name}`.trim(),
+    `${row.chance || '0'}%`,
+  ])
   return Object.fromEntries([...inLanguages, ...lines, ...contents]) as Record<string, string>
 }
 

@@ -15,7 +15,7 @@ const columns: Column<Opening>[] = [
     label: text('box:openings.player'),
     render: (row) => <Link to={`/players/${row.player_id}/show`}>{row.nickname}</Link>,
   },
-  { label: text('box:item'), render: (row) => `${row.item_name} ${row.exterior_name}` },
+  { label: text('box:item'), render: (row) => `${row.item_name} ${row.exterior_name}`.trim() },
   { label: text('box:value'), align: 'right', render: (row) => <Amount value={row.value} /> },
   { label: text('box:ticket'), align: 'right', render: (row) => formatCount(row.ticket) },
   { label: text('box:version'), align: 'right', render: (row) => row.version },

@@ -1,14 +1,25 @@
-import { KINDS } from '@noktra/contract/admin/catalogue'
+import { KINDS, THING_KINDS } from '@noktra/contract/admin/catalogue'
 import type { Exterior } from '@noktra/game/wear'
 import { text } from '../../i18n/i18n.tsx'
 
 export const RARITIES = ['standard', 'refined', 'exotic', 'mythic', 'relic'] as const
 
 export const KIND_CHOICES = KINDS.map((id) => ({ id, name: text(`catalogue:kinds.${id}`) }))
+/** The same, and the classes of items that are no skins. */
+export const ALL_KIND_CHOICES = [...KINDS, ...THING_KINDS].map((id) => ({
+  id,
+  name: text(`catalogue:kinds.${id}`),
+}))
+
 /** A kind by its name; one of the operator's own as it is. */
 export function kindLabel(kind: string): string {
-  const known = KINDS.find((one) => one === kind)
+  const known = [...KINDS, ...THING_KINDS].find((one) => one === kind)
   return known ? text(`catalogue:kinds.${known}`) : kind
+}
+
+/** An exterior by its name, or the kind of an item without wear. */
+export function exteriorLabel(exterior: Exterior | null, kind: string): string {
+  return exterior === null ? kindLabel(kind) : text(`catalogue:exteriors.${exterior}`)
 }
 
 export const RARITY_CHOICES = RARITIES.map((id) => ({ id, name: text(`catalogue:rarities.${id}`) }))

@@ -16,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { When } from '../../ui/when.tsx'
-import { kindLabel } from './catalogue-words.ts'
+import { exteriorLabel, kindLabel } from './catalogue-words.ts'
 import { PictureUpload } from './picture-upload.tsx'
 import { formatWear } from './format-wear.ts'
 import { RenameDesign } from './rename-design.tsx'
@@ -114,7 +114,7 @@ function Exteriors({ design }: { design: Design }) {
       ]}
     >
       {design.exteriors.map((row) => (
-        <TableRow key={row.exterior}>
+        <TableRow key={row.exterior ?? ''}>
           <TableCell>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 180 }}>
               <Box
@@ -130,7 +130,7 @@ function Exteriors({ design }: { design: Design }) {
                 }}
               />
               <Box>
-                {text(`catalogue:exteriors.${row.exterior}`)}
+                {exteriorLabel(row.exterior, design.kind)}
                 <Box sx={{ color: 'text.disabled', fontSize: 12 }}>{row.skin_id}</Box>
               </Box>
             </Box>
@@ -143,7 +143,9 @@ function Exteriors({ design }: { design: Design }) {
             )}
           </TableCell>
           <TableCell sx={{ whiteSpace: 'nowrap' }}>
-            {formatWear(row.wear_from)} – {formatWear(row.wear_to - 1)}
+            {row.wear_from !== null && row.wear_to !== null
+              ? `${formatWear(row.wear_from)} – ${formatWear(row.wear_to - 1)}`
+              : '–'}
           </TableCell>
           <TableCell sx={{ whiteSpace: 'nowrap' }}>{mallWords(row)}</TableCell>
           <TableCell align="right">
@@ -153,7 +155,7 @@ function Exteriors({ design }: { design: Design }) {
                 label={text('catalogue:design_page.set_price')}
                 title={text('catalogue:design_page.of_exterior', {
                   name: design.item_name,
-                  exterior: text(`catalogue:exteriors.${row.exterior}`),
+                  exterior: exteriorLabel(row.exterior, design.kind),
                 })}
                 text={text(
                   row.price === null
@@ -204,7 +206,7 @@ function Changes({ changes }: { changes: Design['changes'] }) {
           <TableCell>
             <When at={change.at} />
           </TableCell>
-          <TableCell>{change.exterior}</TableCell>
+          <TableCell>{change.exterior ?? '–'}</TableCell>
           <TableCell align="right">
             <Amount value={change.from} />
           </TableCell>

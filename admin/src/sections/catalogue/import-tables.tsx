@@ -123,7 +123,9 @@ export function Sample({ preview: { sample, counts } }: Props) {
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{kindLabel(design.kind)}</TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{text(`catalogue:rarities.${design.rarity}`)}</TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>
-              {formatWear(design.wear_from)} – {formatWear(design.wear_to)}
+              {design.wear_from !== null && design.wear_to !== null
+                ? `${formatWear(design.wear_from)} – ${formatWear(design.wear_to)}`
+                : '–'}
             </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{design.exteriors.join(' ')}</TableCell>
           </TableRow>
@@ -133,7 +135,7 @@ export function Sample({ preview: { sample, counts } }: Props) {
   )
 }
 
-/** How much of a price list has a place, class by class. */
+/** How much of a list has a place, class by class. */
 export function Classes({ preview: { classes } }: Pick<Props, 'preview'>) {
   return (
     <Panel title={text('catalogue:tables.classes')} hint={text('catalogue:tables.classes_hint')}>

@@ -11,12 +11,16 @@ import { formatWhen } from '../../ui/when.tsx'
 import { EXTERIOR_COLORS } from './catalogue-words.ts'
 import { ChartLegend } from '../../ui/chart-legend.tsx'
 
+/** The line of an item without wear. */
+const WITHOUT = 'price'
+const LINES = [...EXTERIORS, WITHOUT] as const
+
 type Changes = DataOf<typeof designDetails>['changes']
 
 /** The prices of each exterior over time, as steps: a price holds until the next one. */
 export function PriceChart({ changes }: { changes: Changes }) {
   const zone = useMe()?.store_timezone
-  const shown = EXTERIORS.filter((exterior) => changes.some((change) => change.exterior === exterior))
+  const shown = LINES.filter((line) => changes.some(({ exterior }) => (exterior ?? WITHOUT) === line))
   const axis = { stroke: colors.text3, fontSize: 12, tickLine: false } as const
   return (
     <Box sx={{ height: 220, mb: 1 }} role="img" aria-label={text('catalogue:design_page.over_time')}>
@@ -37,12 +41,13 @@ export function PriceChart({ changes }: { changes: Changes }) {
             formatter={(price) => formatAmount(Number(price))}
           />
           <Legend content={ChartLegend} />
-          {shown.map((exterior) => (
+          {shown.map((line) => (
             <Line
-              key={exterior}
-              dataKey={exterior}
+              key={line}
+              dataKey={line}
+              name={line === WITHOUT ? text('catalogue:price') : line}
               type="stepAfter"
-              stroke={EXTERIOR_COLORS[exterior]}
+              stroke={line === WITHOUT ? EXTERIOR_COLORS.FN : EXTERIOR_COLORS[line]}
               dot={{ r: 3 }}
               connectNulls
               isAnimationActive={false}
@@ -60,8 +65,9 @@ function pointsOf(changes: Changes): Record<string, number>[] {
   const seen = new Set<string>()
   const start: Record<string, number> = { at: first - 1 }
   for (const { exterior, from } of changes) {
-    if (!seen.has(exterior) && from !== null) start[exterior] = from
-    seen.add(exterior)
+    const line = exterior ?? WITHOUT
+    if (!seen.has(line) && from !== null) start[line] = from
+    seen.add(line)
   }
-  return [start, ...changes.map(({ at, exterior, to }) => ({ at, [exterior]: to }))]
+  return [start, ...changes.map(({ at, exterior, to }) => ({ at, [exterior ?? WITHOUT]: to }))]
 }

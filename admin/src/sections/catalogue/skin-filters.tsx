@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { TextInput } from 'react-admin'
 import { text } from '../../i18n/i18n.tsx'
 import { choiceFilter, textFilter } from '../../ui/list-filters.tsx'
-import { KIND_CHOICES, RARITY_CHOICES } from './catalogue-words.ts'
+import { ALL_KIND_CHOICES, RARITY_CHOICES } from './catalogue-words.ts'
 
 /** Filters of lists of skins; `states` are the list's own. */
 export function skinFilters(states: { id: string; name: string }[]): ReactElement[] {
@@ -12,7 +12,7 @@ export function skinFilters(states: { id: string; name: string }[]): ReactElemen
   )
   return [
     textFilter('q', text('catalogue:filters.search')),
-    choiceFilter('kind', text('catalogue:kind'), KIND_CHOICES),
+    choiceFilter('kind', text('catalogue:kind'), ALL_KIND_CHOICES),
     choiceFilter('rarity', text('catalogue:rarity'), RARITY_CHOICES),
     choiceFilter(
       'exterior',

@@ -47,7 +47,13 @@ export function OfferList() {
                 image_url={row.image_url}
                 color={row.color}
                 name={row.item_name}
-                below={`${row.id} · ${text(`catalogue:exteriors.${row.exterior}`)} · ${text(`catalogue:rarities.${row.rarity}`)}`}
+                below={[
+                  row.id,
+                  row.exterior && text(`catalogue:exteriors.${row.exterior}`),
+                  text(`catalogue:rarities.${row.rarity}`),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               />
             )}
           />

@@ -42,7 +42,7 @@ export function ItemsTab({ id }: { id: number }) {
           <Box>
             {row.item_name}
             <Box sx={{ color: 'text.disabled', fontSize: 12 }}>
-              {text(row.locked ? 'players:items.facts_starred' : 'players:items.facts', {
+              {text(`players:items.facts${row.wear === '' ? '_bare' : ''}${row.locked ? '_starred' : ''}`, {
                 id: row.id,
                 exterior: row.exterior_name,
                 wear: row.wear,

@@ -71,7 +71,7 @@ function State({ retrieval }: { retrieval: Retrieval }) {
                   state: wordsOf(retrieval.item_state, 'item_states'),
                 }),
               ],
-              [text('retrieval:show.wear'), wear],
+              [text('retrieval:show.wear'), wear || '–'],
               [text('retrieval:words.worth'), <Amount key="worth" value={retrieval.value} />],
               [text('retrieval:show.house_most'), <Amount key="most" value={retrieval.house_most} />],
               [

@@ -117,7 +117,8 @@ function Prizes({ room: { prizes } }: { room: Room }) {
   )
 }
 
-function prizeWords({ wear, item_id, winner }: Room['prizes'][number]): string {
+function prizeWords({ wear: drawn, item_id, winner }: Room['prizes'][number]): string {
+  const wear = drawn || '–'
   const of = winner && text('roll:room.winner', { nickname: winner.nickname, id: winner.id })
   if (item_id === null)
     return of ? text('roll:room.prize_won', { wear, winner: of }) : text('roll:room.prize', { wear })

@@ -40,9 +40,9 @@ async function publishAgain(boxId: number, by: number): Promise<number> {
   const { rows, price } = await world.data(api.boxDetails, { query: { box_id: boxId } })
   const moved = rows
     .toSorted((a, b) => a.from - b.from)
-    .map(({ skin_id, exterior_name: exterior, value, from, to }) => ({
+    .map(({ skin_id, exterior_name, value, from, to }) => ({
       skin_id,
-      exterior,
+      exterior: exterior_name || null,
       value_cents: Math.round(value * 100),
       from,
       to,

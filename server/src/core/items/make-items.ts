@@ -5,8 +5,8 @@ import { mostValueOf } from './most-value.ts'
 
 export type NewItem = {
   skin_id: number
-  /** Ten-thousandths. */
-  wear: number
+  /** Ten-thousandths; null of an item without wear. */
+  wear: number | null
   /** 0 to 999, of what was drawn with one. */
   pattern?: number | null
   /** Cents. */

@@ -33,7 +33,13 @@ export type OpenOrder = {
   source: string
 }
 
-export type Drawn = { nonce: number; ticket: number; wear: number; pattern: number | null; row: LoadedRow }
+export type Drawn = {
+  nonce: number
+  ticket: number
+  wear: number | null
+  pattern: number | null
+  row: LoadedRow
+}
 
 /**
  * Opens boxes: takes nonces, charges coins or keys, draws, and puts the items into the backpack, in one transaction.

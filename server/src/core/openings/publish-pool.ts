@@ -103,7 +103,9 @@ export async function nextPool(
   const rows = await wholeItems(tx, draft.rows)
   if (newest) {
     const { version, pool_hash } = newest
-    const published = [rows, draft.rows]
+    // No version of the first format had items without wear.
+    const isWritable = draft.rows.every(({ exterior }) => exterior !== null)
+    const published = [rows, ...(isWritable ? [draft.rows] : [])]
       .map((each): Pool => ({ ...draft, rows: each, version }))
       .find((pool) => poolHash(pool) === pool_hash)
     if (published) return { unchanged: true, pool: published, pool_hash }

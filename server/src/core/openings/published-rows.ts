@@ -15,7 +15,7 @@ export function publishedRows(part: PublishedRow['part'], rows: readonly PoolRow
 type StoredRow = {
   version: number
   skin_id: number
-  exterior: string
+  exterior: string | null
   value: number
   ticket_from: number
   ticket_to: number

@@ -61,7 +61,7 @@ const itemChecks: Check[] = [
     name: 'every item won in a box has its draw, and every draw its item with the same owner and skin',
     sql: `select i.id as item_id, d.id as draw_id from item i full join draw d on d.item_id = i.id
       where (i.source in ('box', 'key', 'welfare') or d.id is not null)
-        and (i.id is null or d.id is null or i.player_id <> d.player_id or i.skin_id <> d.skin_id or i.wear <> d.wear
+        and (i.id is null or d.id is null or i.player_id <> d.player_id or i.skin_id <> d.skin_id or i.wear is distinct from d.wear
           or i.pattern is distinct from d.pattern)`,
   },
   {
@@ -72,6 +72,11 @@ const itemChecks: Check[] = [
         left join transfer u on u.reason = 'sell-undo' and u.ref = s.id::text
       where i.sum is distinct from s.amount or t.amount is distinct from s.amount
         or (s.undone_at is not null) <> (u.id is not null) or (u.id is not null and u.amount <> s.amount)`,
+  },
+  {
+    name: 'an item has a wear where its skin has an exterior, and nowhere else',
+    sql: `select i.id from item i join skin s on s.id = i.skin_id
+      where (i.wear is null) <> (s.exterior is null)`,
   },
   {
     name: 'no item that was won can come to be worth more than its printed value times the highest cap there may be',
@@ -99,7 +104,7 @@ const drawChecks: Check[] = [
     sql: `select d.id from draw d left join box_pool_row r on r.box_id = d.box_id and r.version = d.version
         and d.ticket between r.ticket_from and r.ticket_to
       where d.game = 'box' and (r.skin_id is distinct from d.skin_id or r.value is distinct from d.value
-        or d.wear < r.wear_from or d.wear >= r.wear_to or (d.pattern is null) <> (r.name_hash is null))`,
+        or d.wear < r.wear_from or d.wear >= r.wear_to or (d.wear is null) <> (r.wear_from is null) or (d.pattern is null) <> (r.name_hash is null))`,
   },
   {
     name: 'coins charged for openings are the prices of what was opened',

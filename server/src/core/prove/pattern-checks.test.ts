@@ -20,6 +20,11 @@ const WON = 'every item won in a box has its draw, and every draw its item with 
 test.each([
   ["update item set pattern = (pattern + 1) % 1000 where source = 'box'", WON],
   ['update draw set pattern = null', OPENING],
+  ['update draw set wear = null', OPENING],
+  [
+    "update item set wear = null where source = 'mall'",
+    'an item has a wear where its skin has an exterior, and nowhere else',
+  ],
   ['update box_pool_row set name_hash = null', OPENING],
   [
     "update item set pattern = (pattern + 1) % 1000 where source = 'mall'",

@@ -8,9 +8,9 @@ type SkinRow = {
   market_hash_name: string
   class: string
   variant: string | null
-  exterior: string
-  wear_from: number
-  wear_to: number
+  exterior: string | null
+  wear_from: number | null
+  wear_to: number | null
 }
 
 /** What records say of a skin, beside its price. */
@@ -20,7 +20,7 @@ export function factsOf({ market_hash_name, ...skin }: SkinRow) {
     skin_id,
     name_hash: hash('sha256', market_hash_name.normalize('NFC')),
     class: itemClass as ItemClass,
-    exterior: exterior as Exterior,
+    exterior: exterior as Exterior | null,
     variant,
     wear_from,
     wear_to,

@@ -26,9 +26,12 @@ export function itemPictureUrl(key: string): string {
   return addressOf(pictures.items, key)
 }
 
-/** Address of the picture that stands for skins of a kind until they have one of their own. */
+/** What stands for a kind of which there is no picture. */
+const ANY_KIND = 'fan'
+
+/** Address of the picture that stands for items of a kind until they have one of their own. */
 export function neutralPictureUrl(kind: string): string {
-  return addressOf(pictures.neutral, kind)
+  return addressOf(pictures.neutral, kind in pictures.neutral ? kind : ANY_KIND)
 }
 
 /** Addresses of all items' pictures, by `corvane-gilt-thorn-fn`. */

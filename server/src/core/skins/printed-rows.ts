@@ -11,10 +11,11 @@ import { FACE_COLUMNS, faceOf, type FaceRow } from './skin-face.ts'
 /** A skin in a printed pool: with the value and, from the second format of records on, the details of the day it was published. */
 export type PrintedSkin = RecordedItem
 
-type StoredWear = { wear_from: number; wear_to: number }
+type StoredWear = { wear_from: number | null; wear_to: number | null }
 
 /** A printed skin as it is loaded to draw from, with what its card shows. */
-export type Loaded<Printed extends PrintedSkin> = Printed & StoredWear & { face: FaceRow }
+export type Loaded<Printed extends PrintedSkin> = Omit<Printed, keyof StoredWear> &
+  StoredWear & { face: FaceRow }
 export type LoadedRow = Loaded<PoolRow>
 
 /** An item as records are written of it today. */
@@ -31,7 +32,7 @@ export async function priceSkins(tx: Tx, skinIds: number[]): Promise<PrintedSkin
   return skinIds.map((skin_id) => {
     const skin = skinOf.get(skin_id)
     if (!skin) throw new RangeError(`a printed pool names skin ${skin_id}, which the catalogue has not`)
-    return { skin_id, exterior: skin.exterior as Exterior, value_cents: skin.price }
+    return { skin_id, exterior: skin.exterior as Exterior | null, value_cents: skin.price }
   })
 }
 
@@ -75,8 +76,8 @@ export function storedSkin({ skin_id, exterior, value_cents, ...details }: Whole
     skin_id,
     exterior,
     value: value_cents,
-    wear_from: wear_from!,
-    wear_to: wear_to!,
+    wear_from,
+    wear_to,
     name_hash,
     class: itemClass,
     variant,
@@ -103,7 +104,7 @@ export const ROW_COLUMNS = ['ticket_from', 'ticket_to', ...PRINTED_COLUMNS] as c
 
 type StoredSkin = StoredWear & {
   skin_id: number
-  exterior: string
+  exterior: string | null
   value: number
   name_hash: string | null
   class: string | null
@@ -122,7 +123,7 @@ export async function loadSkins(db: Db, stored: readonly StoredSkin[]): Promise<
   return stored.map(
     ({ skin_id, exterior, value, wear_from, wear_to, name_hash, class: itemClass, variant }) => ({
       skin_id,
-      exterior: exterior as Exterior,
+      exterior: exterior as Exterior | null,
       value_cents: value,
       wear_from,
       wear_to,
@@ -143,8 +144,9 @@ export async function loadRows(
     .sort((a, b) => a.from - b.from)
 }
 
-export function wearIntervalOf({ wear_from, wear_to }: StoredWear): WearInterval {
-  return { from: wear_from, to: wear_to }
+/** The wear that a stored skin can have; null of one without wear. */
+export function wearIntervalOf({ wear_from, wear_to }: StoredWear): WearInterval | null {
+  return wear_from === null || wear_to === null ? null : { from: wear_from, to: wear_to }
 }
 
 /** A printed skin as its hash is made of it, and nothing more. */
@@ -171,7 +173,9 @@ export function presentRows(rows: readonly LoadedRow[], language: Language): Poo
       to: row.to,
       wear_from: row.wear_from,
       wear_to: row.wear_to,
-      ...(isWhole(row) && { class: row.class, variant: row.variant }),
+      is_whole: isWhole(row),
+      // As the record has it, whatever the design is now.
+      ...(isWhole(row) && { class: row.class!, variant: row.variant ?? null }),
     }))
     .sort((a, b) => b.value - a.value || a.from - b.from)
 }

@@ -1,8 +1,14 @@
 import type { ScrollCard } from '@noktra/contract/live'
-import type { Exterior } from '@noktra/game/wear'
 import { unixSeconds } from '../../platform/clock.ts'
 import { avatarUrl } from './pictures.ts'
-import { itemNameOf, itemNamesOf, rarityColor, type DesignNames, type FaceRow } from './skin-face.ts'
+import {
+  itemNameOf,
+  itemNamesOf,
+  rarityColor,
+  shownExterior,
+  type DesignNames,
+  type FaceRow,
+} from './skin-face.ts'
 
 type Win = FaceRow & {
   id: number
@@ -33,6 +39,6 @@ export function winCard(win: Win, messageType: ScrollCard['message_type']): Scro
     item_names: itemNamesOf(names),
     value: win.value / 100,
     market_hash_name: win.market_hash_name,
-    exterior_name: win.exterior as Exterior,
+    exterior_name: shownExterior(win.exterior),
   }
 }

@@ -21,7 +21,7 @@ const MW = 4082
 /** A finish of three skins. */
 const SMALL = 'pale-augur'
 
-type Copy = { skin_id: number; wear: number }
+type Copy = { skin_id: number; wear: number | null }
 
 /** Puts copies of a given wear into a backpack. */
 async function give({ id }: TestPlayer, copies: Copy[]): Promise<number[]> {

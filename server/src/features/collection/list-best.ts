@@ -26,6 +26,7 @@ export async function listBest({
         .distinctOn('item.skin_id')
         .select(['id', 'skin_id', 'wear', 'pattern', 'state', 'source', 'source_ref'])
         .where('player_id', '=', player.id)
+        .where('wear', 'is not', null)
         .orderBy('skin_id')
         .orderBy('wear')
         .orderBy('id')
@@ -44,6 +45,7 @@ export async function listBest({
       'draw.id as draw_id',
       ...FACE_COLUMNS,
     ])
+    .$narrowType<{ wear: number }>()
     .$if(after !== null, (all) =>
       all.where(sql<boolean>`(best.wear, best.id) > (${wide(after![0]!)}, ${wide(after![1]!)})`),
     )

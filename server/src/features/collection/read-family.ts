@@ -6,6 +6,7 @@ import { EXTERIORS } from '@noktra/game/wear'
 import { proofIdOf } from '../../core/items/item-sources.ts'
 import {
   rarityColor,
+  shownExterior,
   wearText,
   type DesignNames,
   type FaceRow,
@@ -15,7 +16,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { joinRecord, presentRecord, type RecordRow } from './skin-record.ts'
 
-type CellRow = FaceRow &
+type CellRow = Pick<FaceRow, 'skin_id' | 'exterior' | 'image_url' | 'rarity' | 'names'> &
   RecordRow & {
     design_id: number
     finish: string
@@ -23,7 +24,7 @@ type CellRow = FaceRow &
     held: number | null
     best: {
       item_id: number
-      wear: number
+      wear: number | null
       pattern: number | null
       source: string
       source_ref: string | null
@@ -55,7 +56,7 @@ export async function readFamily({
 
 export function cellsOf(playerId: number, family: string): RawBuilder<CellRow> {
   return sql<CellRow>`
-    select skin.id as skin_id, skin.exterior, skin.market_hash_name, skin.image_url, design.kind, design.rarity, design.names,
+    select skin.id as skin_id, skin.exterior, skin.image_url, design.rarity, design.names,
       design.id as design_id, design.finish, mine.copies, mine.held, draw.id as draw_id,
       case when mine.item_id is not null then jsonb_build_object('item_id', mine.item_id, 'wear', mine.wear, 'pattern', mine.pattern,
         'source', mine.source, 'source_ref', mine.source_ref) end as best,
@@ -90,7 +91,7 @@ function presentCell(row: CellRow, playerId: number, games: PlayerCall['games'])
   const record = presentRecord(row)
   return {
     skin_id: row.skin_id,
-    exterior_name: row.exterior as api.CollectionCell['exterior_name'],
+    exterior_name: shownExterior(row.exterior),
     image_url: row.image_url,
     copies: row.copies ?? 0,
     held: row.held ?? 0,

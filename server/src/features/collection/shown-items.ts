@@ -9,7 +9,7 @@ import type { PlayerCall } from '../../platform/http/serve.ts'
 
 type CopyRow = FaceRow & {
   id: number
-  wear: number
+  wear: number | null
   pattern: number | null
   draw_id: number | null
   source: string

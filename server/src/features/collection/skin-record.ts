@@ -20,7 +20,7 @@ export function joinRecord(): RawBuilder<unknown> {
   return sql`
     left join lateral (
       select wear as record_wear, player_id as record_player_id from item
-      where item.skin_id = skin.id order by wear, id limit 1
+      where item.skin_id = skin.id and wear is not null order by wear, id limit 1
     ) as lowest on true
     left join lateral (
       select nickname, avatar, token from player join showcase on showcase.player_id = player.id

@@ -83,7 +83,9 @@ async function skinNames(db: Db, details: Details[], language: Language): Promis
   return new Map(
     rows.map(({ id, exterior, names }) => [
       id,
-      `${itemNameOf(names as DesignNames, language)} (${exterior})`,
+      exterior === null
+        ? itemNameOf(names as DesignNames, language)
+        : `${itemNameOf(names as DesignNames, language)} (${exterior})`,
     ]),
   )
 }

@@ -24,9 +24,9 @@ async function poolOnSale(): Promise<{ price_cents: number; rows: PoolRow[] }> {
     price_cents: Math.round(price * 100),
     rows: rows
       .toSorted((a, b) => a.from - b.from)
-      .map(({ skin_id, exterior_name: exterior, value, from, to }) => ({
+      .map(({ skin_id, exterior_name, value, from, to }) => ({
         skin_id,
-        exterior,
+        exterior: exterior_name || null,
         value_cents: Math.round(value * 100),
         from,
         to,

@@ -1,3 +1,4 @@
+import type { ItemClass } from '@noktra/game/items'
 import type { DataOf } from '@noktra/contract/route'
 import type * as api from '@noktra/contract/prices'
 import type { Exterior } from '@noktra/game/wear'
@@ -99,7 +100,7 @@ export async function priceListRows({
         'before',
       ),
     )
-    .$narrowType<{ listed_exterior: Exterior | null }>()
+    .$narrowType<{ listed_exterior: Exterior | null; class: ItemClass }>()
     .where('row.version', '=', version)
     .$if(after !== null, (all) => all.where('row.skin_id', '>', after![0]!))
     .orderBy('row.skin_id')

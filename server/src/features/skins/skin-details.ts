@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/skins'
 import { coinPrice } from '@noktra/game/mall'
-import { EXTERIORS, type Exterior } from '@noktra/game/wear'
+import { EXTERIORS } from '@noktra/game/wear'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readNumber } from '../../core/settings/read-setting.ts'
 import { boxesHolding } from './boxes-holding.ts'
-import { FACE_COLUMNS, faceOf } from '../../core/skins/skin-face.ts'
+import { FACE_COLUMNS, faceOf, shownExterior } from '../../core/skins/skin-face.ts'
 
 /** One skin in one exterior, its design in every exterior, and what the mall has of it, and the boxes that hold it. */
 export async function skinDetails({ db, query, language }: Call<typeof api.skinDetails>) {
@@ -44,7 +44,7 @@ export async function skinDetails({ db, query, language }: Call<typeof api.skinD
     wear_to: skin.wear_to,
     exteriors: exteriors.map((each) => ({
       skin_id: each.id,
-      exterior_name: each.exterior as Exterior,
+      exterior_name: shownExterior(each.exterior),
       price: each.price / 100,
       image_url: each.image_url,
       wear_from: each.wear_from,

@@ -71,7 +71,7 @@ export const battleChecks: Check[] = [
       group by b.id
       having count(d.id) <> case when b.started_at is null then 0 else b.rounds * b.seats end
         or bool_or(d.id is not null and (p.skin_id is distinct from d.skin_id or p.value is distinct from d.value
-          or d.wear < p.wear_from or d.wear >= p.wear_to or (d.pattern is null) <> (p.name_hash is null)))`,
+          or d.wear < p.wear_from or d.wear >= p.wear_to or (d.wear is null) <> (p.wear_from is null) or (d.pattern is null) <> (p.name_hash is null)))`,
   },
   {
     name: 'what a finished battle gave is worth what was drawn',
@@ -93,7 +93,7 @@ export const battleChecks: Check[] = [
       join battle_seat s on s.battle_id = r.battle_id and s.seat = r.seat
       cross join lateral (select coalesce(sum(d.value), 0) as value, count(i.id) as items, count(*) as prizes
         from battle_prize p join battle_draw d on d.id = p.draw_id
-        left join item i on i.id = p.item_id and i.skin_id = d.skin_id and i.wear = d.wear
+        left join item i on i.id = p.item_id and i.skin_id = d.skin_id and i.wear is not distinct from d.wear
           and i.pattern is not distinct from d.pattern and i.source = 'battle'
         where p.battle_id = r.battle_id and p.seat = r.seat) p
       left join transfer t on t.reason = 'battle-share' and t.ref = r.battle_id || ':' || r.seat
@@ -113,13 +113,13 @@ export const battleChecks: Check[] = [
       join battle_seat s on s.battle_id = r.battle_id and s.seat = r.seat
       left join consolation_row c on c.game = 'battle' and c.version = b.consolation_version
         and r.consolation_ticket between c.ticket_from and c.ticket_to
-      left join item i on i.id = r.consolation_item_id and i.skin_id = r.consolation_skin_id and i.wear = r.consolation_wear
+      left join item i on i.id = r.consolation_item_id and i.skin_id = r.consolation_skin_id and i.wear is not distinct from r.consolation_wear
         and i.pattern is not distinct from r.consolation_pattern
       where (r.consolation_item_id is not null)
           <> (s.player_id is not null and s.paid >= 500 and not r.seat = any (b.winners))
         or (r.consolation_item_id is not null and (i.id is null or c.skin_id is distinct from r.consolation_skin_id
           or c.value is distinct from r.consolation_value
-          or r.consolation_wear < c.wear_from or r.consolation_wear >= c.wear_to
+          or r.consolation_wear < c.wear_from or r.consolation_wear >= c.wear_to or (r.consolation_wear is null) <> (c.wear_from is null)
           or (r.consolation_pattern is null) <> (c.name_hash is null)))`,
   },
   {

@@ -168,12 +168,12 @@ async function presentResult(
     item_ids: [],
     items_value: 0,
     diamond: 0,
-    consolation: presentConsolation(pool, row.consolation_ticket!, row.consolation_wear!, language),
+    consolation: presentConsolation(pool, row.consolation_ticket!, row.consolation_wear, language),
   }))
   return { ...head, prizes: [...prizes, ...consolations] }
 }
 
-function presentConsolation(pool: ConsolationPool, ticket: number, wear: number, language: Language) {
+function presentConsolation(pool: ConsolationPool, ticket: number, wear: number | null, language: Language) {
   const row = pool.rows.find((candidate) => ticket >= candidate.from && ticket <= candidate.to)!
   return { ...faceOf(row.face, language), ticket, wear: wearText(wear), value: row.value_cents / 100 }
 }

@@ -159,7 +159,7 @@ async function listConsolations(db: Db, battleId: number) {
     round: 0,
     seat: row.seat,
     ticket: row.consolation_ticket!,
-    wear: row.consolation_wear!,
+    wear: row.consolation_wear,
     pattern: row.consolation_pattern,
   }))
 }

@@ -22,7 +22,7 @@ export type Drawn = PotItem & {
   id: number
   ticket: number
   skin_id: number
-  wear: number
+  wear: number | null
   pattern: number | null
 }
 

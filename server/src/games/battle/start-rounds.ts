@@ -30,7 +30,7 @@ export type BattleDrawn = {
   seat: number
   ticket: number
   skin_id: number
-  wear: number
+  wear: number | null
   pattern: number | null
   value: number
 }

@@ -34,12 +34,12 @@ async function boxWords({ id, ask, language }: share.CardPage): Promise<share.Ca
 export function openingCard(drawn: unknown, language: Language): share.CardWords | null {
   const opening = z.safeParse(openingFair, drawn)
   if (!opening.success) return null
-  const { item_name, exterior_name, box_name, nickname, value, image_url } = opening.data
+  const { item_name, exterior_name, kind, box_name, nickname, value, image_url } = opening.data
   return {
     texts: TEXTS.opening,
     values: {
       item: item_name,
-      exterior: exterior_name,
+      exterior: exterior_name || kind,
       box: box_name,
       nickname,
       value: share.money(language, value),

@@ -108,7 +108,7 @@ describe('opening boxes', () => {
       .toSorted((a, b) => a.from - b.from)
       .map(({ skin_id, exterior_name, value, from, to }) => ({
         skin_id,
-        exterior: exterior_name,
+        exterior: exterior_name || null,
         value_cents: Math.round(value * 100),
         from,
         to,

@@ -111,7 +111,7 @@ describe('buying', () => {
     )
     for (const item of answer.data.list) {
       expect(item).toMatchObject({ fair_id: `w${item.item_id}`, skin_id: skinId, value: 12 })
-      const bounds = EXTERIOR_BOUNDS[item.exterior_name]
+      const bounds = EXTERIOR_BOUNDS[item.exterior_name || 'FN']
       expect(Number(item.wear) * 10_000).toBeGreaterThanOrEqual(bounds.from)
       expect(Number(item.wear) * 10_000).toBeLessThan(bounds.to)
     }

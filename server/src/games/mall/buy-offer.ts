@@ -33,9 +33,9 @@ import { MALL } from './list-mall.ts'
 type Route = typeof api.buyOffer
 type Offer = { skin_id: number; listed: boolean; stock: number }
 type Skin = FaceRow & {
-  exterior: Exterior
-  wear_from: number
-  wear_to: number
+  exterior: Exterior | null
+  wear_from: number | null
+  wear_to: number | null
   price: number
   agreed_price: number
   /** Whether the list that counted when it was read, `list_version`, has it at this price; `facts` are what that list says of it. */

@@ -20,7 +20,8 @@ const BIT: Record<OfferFilter, number> = {
 /** A choice of a facet, or with `facet` null what stands for all. Exteriors and rarities are named by their keys. */
 type Row = {
   facet: MallFacet | null
-  key: string
+  /** Null of what the facet does not apply to: an item without an exterior. */
+  key: string | null
   name: string
   count: number
   in_stock: number
@@ -71,7 +72,9 @@ export async function countFacets(
   const all = rows.find((row) => row.facet === null)!
   const inLanguage = new Intl.Collator(language)
   const choices = (facet: MallFacet) =>
-    rows.filter((row) => row.facet === facet).map(({ key, name, count }) => ({ key, name, count }))
+    rows.flatMap(({ key, name, count, ...row }) =>
+      row.facet === facet && key !== null ? [{ key, name, count }] : [],
+    )
   const byName = (facet: MallFacet) => choices(facet).sort((a, b) => inLanguage.compare(a.name, b.name))
   const inOrder = (facet: MallFacet, order: readonly string[]) =>
     choices(facet).sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key))

@@ -1,3 +1,4 @@
+import type { Exterior } from '@noktra/game/wear'
 import type * as api from '@noktra/contract/admin/catalogue'
 import { sql } from 'kysely'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
@@ -46,12 +47,12 @@ export async function listOffers({ db, query }: AdminQuery<typeof api.listOffers
   const { list, next } = cutPage(rows, size, (row) => [row.price, row.skin_id])
   return {
     list: list.map((row) => {
-      const { item_name, exterior_name, rarity, color, image_url } = faceOf(row, 'en')
+      const { item_name, rarity, color, image_url } = faceOf(row, 'en')
       return {
         id: row.skin_id,
         design_id: row.design_id,
         item_name,
-        exterior: exterior_name,
+        exterior: row.exterior as Exterior | null,
         rarity,
         color,
         image_url,

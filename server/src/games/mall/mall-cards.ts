@@ -19,7 +19,7 @@ async function mallWords({ id, ask, language }: share.CardPage): Promise<share.C
     texts: skin.mall.stock > 0 ? TEXTS.offer : TEXTS.offer_out,
     values: {
       item: skin.item_name,
-      exterior: skin.exterior_name,
+      exterior: skin.exterior_name || skin.kind,
       coins: share.money(language, skin.mall.coin_price),
       diamonds: share.money(language, skin.mall.diamond_price),
       stock: skin.mall.stock,
@@ -34,8 +34,8 @@ export function wearCard(drawn: unknown): share.CardWords | null {
   if (!fair.success) return null
   const { item, nickname } = fair.data
   return {
-    texts: TEXTS.bought,
-    values: { item: item.item_name, exterior: item.exterior_name, wear: item.wear, nickname },
+    texts: item.wear === '' ? TEXTS.bought_bare : TEXTS.bought,
+    values: { item: item.item_name, exterior: item.exterior_name || item.kind, wear: item.wear, nickname },
     image: share.skinImage(item.image_url),
   }
 }

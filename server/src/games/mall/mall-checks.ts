@@ -44,6 +44,6 @@ export const mallChecks: Check[] = [
     sql: `select m.item_id from mall_item m
       join item i on i.id = m.item_id join mall_purchase p on p.id = m.purchase_id
       join seed_pair s on s.id = m.pair_id
-      where m.wear <> i.wear or m.pattern is distinct from i.pattern or m.wear < m.wear_from or m.wear >= m.wear_to or s.player_id <> p.player_id`,
+      where m.wear is distinct from i.wear or m.pattern is distinct from i.pattern or m.wear < m.wear_from or m.wear >= m.wear_to or s.player_id <> p.player_id`,
   },
 ]

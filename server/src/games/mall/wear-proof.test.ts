@@ -46,7 +46,7 @@ test('the wear of a copy is closed until its buyer rotates, and then every check
     const { proof } = await proofOf(null, item.item_id)
     expect(verifyWear(proof).map((check) => check.ok)).toEqual([true, true, true])
     expect(proof.wear).toBe(Math.round(Number(item.wear) * 10_000))
-    const moved = proof.wear === proof.terms.wear_from ? proof.wear + 1 : proof.wear - 1
+    const moved = proof.wear === proof.terms.wear_from ? proof.wear! + 1 : proof.wear! - 1
     expect(verifyWear({ ...proof, wear: moved }).map((check) => check.ok)).toEqual([true, true, false])
   }
 })

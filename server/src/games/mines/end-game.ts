@@ -21,7 +21,7 @@ import { resultOf } from './mines-proof.ts'
 import { chargeRef, START } from './stake.ts'
 
 type End = { game: GameRow; tier: LoadedTier; source: Source; server_seed_hash: string; now: Date }
-type Given = { skin: Loaded<PrintedSkin>; wear: number; pattern: number | null; ticket: number | null }
+type Given = { skin: Loaded<PrintedSkin>; wear: number | null; pattern: number | null; ticket: number | null }
 
 /** A locked game that is over, and what it gives. */
 export type Ended = End & { state: MinesState; given: Given | null }

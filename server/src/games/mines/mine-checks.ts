@@ -36,7 +36,7 @@ export const mineChecks: Check[] = [
     sql: `select g.id from mine_game g join item i on i.id = g.item_id
       left join mine_prize p on p.tier = g.tier and p.version = g.version and p.layer = g.layer
       where g.status in ('taken', 'cleared') and (p.skin_id is distinct from i.skin_id or p.value is distinct from i.value
-        or i.wear < p.wear_from or i.wear >= p.wear_to or (i.pattern is null) <> (p.name_hash is null))`,
+        or i.wear < p.wear_from or i.wear >= p.wear_to or (i.wear is null) <> (p.wear_from is null) or (i.pattern is null) <> (p.name_hash is null))`,
   },
   {
     name: "the item of a bomb is the one of its ticket in the tier's consolation",
@@ -44,7 +44,7 @@ export const mineChecks: Check[] = [
       left join mine_consolation c on c.tier = g.tier and c.version = g.version
         and g.ticket between c.ticket_from and c.ticket_to
       where g.status = 'bomb' and (c.skin_id is distinct from i.skin_id or c.value is distinct from i.value
-        or i.wear < c.wear_from or i.wear >= c.wear_to or (i.pattern is null) <> (c.name_hash is null))`,
+        or i.wear < c.wear_from or i.wear >= c.wear_to or (i.wear is null) <> (c.wear_from is null) or (i.pattern is null) <> (c.name_hash is null))`,
   },
   {
     name: 'a layout has 2, 2, 3, 3, 4 and 4 different mines on tiles 1 to 7',

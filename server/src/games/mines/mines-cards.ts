@@ -25,13 +25,13 @@ export function minesCard(drawn: unknown, language: Language): CardWords | null 
   const { proof, game, nickname } = fair.data
   const values = { nickname, stake: money(language, proof.tier.stake_cents / 100) }
   if (proof.result.kind !== 'prize' || !game.won) return { texts: TEXTS.mines_over, values }
-  const { item_name, exterior_name, value, image_url } = game.won
+  const { item_name, exterior_name, kind, value, image_url } = game.won
   return {
     texts: TEXTS.mines_won,
     values: {
       ...values,
       item: item_name,
-      exterior: exterior_name,
+      exterior: exterior_name || kind,
       layer: proof.result.layer,
       value: money(language, value),
     },

@@ -70,7 +70,7 @@ export const minesOdds: PublishedOdds = {
         stake_cents: stake,
         prizes: prizes.map(({ skin_id, exterior, value }) => ({
           skin_id,
-          exterior: exterior as Exterior,
+          exterior: exterior as Exterior | null,
           value_cents: value,
         })) as MinesTier['prizes'],
         consolation: rows,

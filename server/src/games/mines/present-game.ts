@@ -44,7 +44,7 @@ export function wonOf(game: GameRow, language: Language): GivenItem | null {
   if (game.item_id === null) return null
   return {
     item_id: game.item_id,
-    wear: wearText(game.wear!),
+    wear: wearText(game.wear),
     value: game.value! / 100,
     ...faceOf(game as FaceRow, language),
   }

@@ -34,7 +34,8 @@ export async function publishTier(
   const consolation = await wholeItems(tx, draft.consolation)
   const pool_hash = minesHash({ ...draft, prizes: prizes as MinesTier['prizes'], consolation })
   // A version of the first format stays until something that it says changes.
-  if (newest && [pool_hash, minesHash(draft)].includes(newest.pool_hash)) return newest.version
+  if (newest && (newest.pool_hash === pool_hash || newest.pool_hash === shortHash(draft)))
+    return newest.version
 
   const version = (newest?.version ?? 0) + 1
   await tx
@@ -62,4 +63,10 @@ export async function publishTier(
     { pool_hash },
   )
   return version
+}
+
+/** The hash of a tier's record of the first format; null where that cannot say its items, since some have no wear. */
+function shortHash(draft: MinesTier): string | null {
+  const isWritable = [...draft.prizes, ...draft.consolation].every(({ exterior }) => exterior !== null)
+  return isWritable ? minesHash(draft) : null
 }

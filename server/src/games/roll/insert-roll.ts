@@ -8,7 +8,7 @@ import { seal } from '../../platform/secrets.ts'
 import type { RollRow } from './roll-row.ts'
 
 /** A prize as it goes into a room: a staked item of a player, or for the house a skin with a wear. Value in cents. */
-export type PutPrize = { item_id: number | null; skin_id: number; wear: number; value: number }
+export type PutPrize = { item_id: number | null; skin_id: number; wear: number | null; value: number }
 
 type Terms = Pick<
   Insertable<Roll>,

@@ -135,8 +135,8 @@ describe('rooms of the house', () => {
           .select(['wear_from', 'wear_to'])
           .where('id', '=', prize.skin_id)
           .executeTakeFirstOrThrow()
-        expect(prize.wear).toBeGreaterThanOrEqual(wear_from)
-        expect(prize.wear).toBeLessThan(wear_to)
+        expect(prize.wear).toBeGreaterThanOrEqual(wear_from!)
+        expect(prize.wear).toBeLessThan(wear_to!)
       }
     }
     await sweepRolls(world)

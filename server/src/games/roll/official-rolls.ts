@@ -159,7 +159,7 @@ async function nextPeriod(tx: Tx, period: string, now: Date): Promise<{ starts_a
   return rows[0]!
 }
 
-/** The skins at their current price, each a copy with a wear of its own, shown before anybody joins. */
+/** The skins at their current price, each a copy with a wear of its own where it has one, shown before anybody joins. */
 async function prizesOfHouse(db: Db, { skin_ids }: Pick<Official, 'skin_ids'>): Promise<PutPrize[]> {
   // The driver gives the numbers of a bigint[] as text.
   const skinIds = skin_ids.map(Number)
@@ -174,7 +174,7 @@ async function prizesOfHouse(db: Db, { skin_ids }: Pick<Official, 'skin_ids'>): 
     return {
       item_id: null,
       skin_id: skinId,
-      wear: randomInt(skin.wear_from, skin.wear_to),
+      wear: skin.wear_from === null ? null : randomInt(skin.wear_from, skin.wear_to!),
       value: skin.price,
     }
   })

@@ -26,7 +26,7 @@ export async function prizesOf(db: Db, rollId: number): Promise<PrizeRow[]> {
     ])
     .where('roll_prize.roll_id', '=', rollId)
     .execute()
-  return prizesInOrder(rows.map((row) => ({ ...row, exterior: row.exterior as Exterior })))
+  return prizesInOrder(rows.map((row) => ({ ...row, exterior: row.exterior as Exterior | null })))
 }
 
 /** Public numbers of a room's entrants in the order of joining. */

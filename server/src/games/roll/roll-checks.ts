@@ -24,7 +24,7 @@ export const rollChecks: Check[] = [
     name: "a prize of the house is no item; a player's is an item of theirs, with its skin and wear",
     sql: `select p.id from roll_prize p join roll r on r.id = p.roll_id left join item i on i.id = p.item_id
       where case when r.owner_id is null then p.item_id is not null
-        else i.id is null or i.player_id <> r.owner_id or i.skin_id <> p.skin_id or i.wear <> p.wear end`,
+        else i.id is null or i.player_id <> r.owner_id or i.skin_id <> p.skin_id or i.wear is distinct from p.wear end`,
   },
   {
     name: 'the items staked in roll rooms that are not over are all that is staked, each in one room',
@@ -71,7 +71,7 @@ export const rollChecks: Check[] = [
       left join item w on w.id = p.won_item_id left join item s on s.id = p.item_id
       where p.winner_place is not null and (w.player_id is distinct from e.player_id
         or w.source <> 'roll' or w.source_ref is distinct from p.roll_id || ':' || p.id
-        or w.skin_id <> p.skin_id or w.wear <> p.wear or w.pattern is distinct from s.pattern or w.created_at <> r.ended_at
+        or w.skin_id <> p.skin_id or w.wear is distinct from p.wear or w.pattern is distinct from s.pattern or w.created_at <> r.ended_at
         or w.value <> coalesce(s.value, p.value) or w.most_value <> s.most_value
         or w.value_until is distinct from case when s.id is null
           then r.ended_at + interval '${VALUE_HELD_MS} milliseconds' else s.value_until end)`,

@@ -18,10 +18,10 @@ import { activeVersion } from '../../core/prices/listed-facts.ts'
  * list that counted at the moment when the price was read.
  */
 export type GivenSkin = UpgradeItem &
-  FaceRow &
+  Omit<FaceRow, keyof UpgradeItem> &
   ListedFacts & { listed: boolean; agreed_price: number; list_version: number | null }
 
-type ListedFacts = Pick<ItemFacts, 'name_hash' | 'class' | 'variant'> & { wear_from: number; wear_to: number }
+type ListedFacts = Pick<ItemFacts, 'name_hash' | 'class' | 'variant' | 'wear_from' | 'wear_to'>
 
 /** What every upgrade is played with at the moment: the profit rate (a fraction) and the consolation skin. */
 type CurrentTerms = { profitRate: number; comfort: GivenSkin }
@@ -113,7 +113,8 @@ async function findSkins(
       sql<boolean>`skin.id in (select unnest(${targets}::bigint[])
         union select skin_id from item where id = any(${itemIds}::bigint[]) union select ${comfort})`,
     )
-    .$narrowType<{ exterior: Exterior; name_hash: string; class: ItemFacts['class'] }>()
+    // Of class and variant the list's come last, and count.
+    .$narrowType<{ exterior: Exterior | null; name_hash: string; class: ItemFacts['class'] }>()
     .execute()
   return rows.map(({ price, ...skin }) => ({ ...skin, value_cents: price }))
 }

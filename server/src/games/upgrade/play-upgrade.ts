@@ -121,7 +121,7 @@ async function store(tx: Tx, drawn: Drawn[], now: Date): Promise<UpgradeInsert[]
       giving.map(({ command, id, given, wear, pattern }) => ({
         playerId: command.player.id,
         skin_id: given!.skin_id,
-        wear: wear!,
+        wear,
         pattern,
         value: given!.value_cents,
         ref: String(id),

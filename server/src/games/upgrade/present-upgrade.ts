@@ -45,7 +45,7 @@ type Viewer = { language: Language; viewerId: number | null }
 /** An upgrade with the items that were staked, the most valuable first, and the faces of its target and its consolation skin. */
 export type WholeUpgrade = {
   row: Row
-  staked: (FaceRow & { item_id: number; value: number; wear: number })[]
+  staked: (FaceRow & { item_id: number; value: number; wear: number | null })[]
   faces: Faces
 }
 
@@ -125,7 +125,7 @@ function presentRow(row: Row, faces: Faces, language: Language): UpgradeRow {
         ? null
         : {
             item_id: row.item_id,
-            wear: wearText(row.wear!),
+            wear: wearText(row.wear),
             value: given.value / 100,
             ...faceOf(faces.get(given.skin_id)!, language),
           },

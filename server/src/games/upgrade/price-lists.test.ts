@@ -7,7 +7,7 @@ import type { UpgradeFair } from '@noktra/contract/upgrade-proof'
 import { playUpgrade } from '@noktra/contract/upgrades'
 import type { BodySent } from '@noktra/contract/plain-types'
 import { timeOfRound } from '@noktra/game/beacon-proof'
-import { marketNameHash, type ItemClass } from '@noktra/game/items'
+import { marketNameHash } from '@noktra/game/items'
 import { parseEntry } from '@noktra/game/log/entries'
 import { FIRST_BEFORE, priceListHash } from '@noktra/game/price-list'
 import { upgradeHash } from '@noktra/game/upgrades'
@@ -58,7 +58,7 @@ async function hashAgain(version: number): Promise<string> {
     comfort_skin_id: told!.comfort_skin_id,
     rows: rows.map((row) => ({
       ...row,
-      class: row.class as ItemClass,
+      class: row.class,
       value_cents: Math.round(row.value * 100),
     })),
   })

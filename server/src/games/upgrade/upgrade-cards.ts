@@ -34,7 +34,7 @@ function wordsOf(upgrade: UpgradeShown, language: Language): share.CardWords {
     values: {
       chance: share.percent(language, upgrade.chance_ppm / PPM, 2),
       item: upgrade.target.item_name,
-      exterior: upgrade.target.exterior_name,
+      exterior: upgrade.target.exterior_name || upgrade.target.kind,
       stake: share.money(language, upgrade.stake),
       value: share.money(language, upgrade.target.price),
     },

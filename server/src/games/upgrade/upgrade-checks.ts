@@ -53,7 +53,7 @@ export const upgradeChecks: Check[] = [
     name: 'an upgrade gave the target or the consolation skin, with its wear and value, to its player; without either, nothing',
     sql: `select u.id from upgrade u left join item i on i.id = u.item_id
       where (u.item_id is null) <> (not u.won and u.comfort_skin_id is null) or (i.id is not null and (
-        i.player_id <> u.player_id or i.source <> 'upgrade' or i.source_ref is distinct from u.id::text or i.wear <> u.wear
+        i.player_id <> u.player_id or i.source <> 'upgrade' or i.source_ref is distinct from u.id::text or i.wear is distinct from u.wear
         or i.pattern is distinct from u.pattern
         or i.value <> case when u.won then u.target_value else u.comfort_value end
         or i.skin_id <> case when u.won then u.target_skin_id else u.comfort_skin_id end))`,
@@ -61,9 +61,9 @@ export const upgradeChecks: Check[] = [
   {
     name: 'an upgrade names each skin in its own exterior, and the wear interval of the one it gave',
     sql: `select u.id from upgrade u join skin t on t.id = u.target_skin_id left join skin c on c.id = u.comfort_skin_id
-      where t.exterior <> u.target_exterior or c.exterior <> u.comfort_exterior
-        or u.wear_from <> case when u.won then t.wear_from else c.wear_from end
-        or u.wear_to <> case when u.won then t.wear_to else c.wear_to end`,
+      where t.exterior is distinct from u.target_exterior or c.exterior is distinct from u.comfort_exterior
+        or u.wear_from is distinct from case when u.won then t.wear_from else c.wear_from end
+        or u.wear_to is distinct from case when u.won then t.wear_to else c.wear_to end`,
   },
   {
     name: 'an upgrade goes by the price list that counted when it was played',

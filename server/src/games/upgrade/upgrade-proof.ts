@@ -105,7 +105,7 @@ export async function listUpgradeProofs(
 function proofOf(row: Row, secrets: Ctx['secrets']): UpgradeFair['proof'] {
   const target = {
     skin_id: row.target_skin_id,
-    exterior: row.target_exterior as Exterior,
+    exterior: row.target_exterior as Exterior | null,
     ...row.target_facts,
     value_cents: row.target_value,
   }
@@ -114,7 +114,7 @@ function proofOf(row: Row, secrets: Ctx['secrets']): UpgradeFair['proof'] {
       ? null
       : {
           skin_id: row.comfort_skin_id,
-          exterior: row.comfort_exterior as Exterior,
+          exterior: row.comfort_exterior as Exterior | null,
           ...row.comfort_facts,
           value_cents: row.comfort_value!,
         }

@@ -198,7 +198,7 @@ export interface BattleDraw {
   skin_id: number;
   ticket: number;
   value: number;
-  wear: number;
+  wear: number | null;
 }
 
 export interface BattlePick {
@@ -334,7 +334,7 @@ export interface BoxPool {
 export interface BoxPoolRow {
   box_id: number;
   class: string | null;
-  exterior: string;
+  exterior: string | null;
   name_hash: string | null;
   skin_id: number;
   ticket_from: number;
@@ -342,8 +342,8 @@ export interface BoxPoolRow {
   value: number;
   variant: string | null;
   version: number;
-  wear_from: number;
-  wear_to: number;
+  wear_from: number | null;
+  wear_to: number | null;
 }
 
 export interface BoxPublication {
@@ -441,7 +441,7 @@ export interface ConsolationPool {
 
 export interface ConsolationRow {
   class: string | null;
-  exterior: string;
+  exterior: string | null;
   game: string;
   name_hash: string | null;
   skin_id: number;
@@ -450,8 +450,8 @@ export interface ConsolationRow {
   value: number;
   variant: string | null;
   version: number;
-  wear_from: number;
-  wear_to: number;
+  wear_from: number | null;
+  wear_to: number | null;
 }
 
 export interface Conversion {
@@ -505,8 +505,8 @@ export interface Design {
   phase: string | null;
   rarity: string;
   variant: string | null;
-  wear_from: number;
-  wear_to: number;
+  wear_from: number | null;
+  wear_to: number | null;
 }
 
 export interface DesignImport {
@@ -535,7 +535,7 @@ export interface Draw {
   ticket: number;
   value: number;
   version: number;
-  wear: number;
+  wear: number | null;
 }
 
 export interface Envelope {
@@ -658,7 +658,7 @@ export interface Item {
   state_since: Timestamp;
   value: number;
   value_until: Timestamp | null;
-  wear: number;
+  wear: number | null;
 }
 
 export interface ItemHistory {
@@ -817,9 +817,9 @@ export interface MallItem {
   pattern: number | null;
   price_list: number | null;
   purchase_id: number;
-  wear: number;
-  wear_from: number;
-  wear_to: number;
+  wear: number | null;
+  wear_from: number | null;
+  wear_to: number | null;
 }
 
 export interface MallOffer {
@@ -854,7 +854,7 @@ export interface MallQuote {
 
 export interface MineConsolation {
   class: string | null;
-  exterior: string;
+  exterior: string | null;
   name_hash: string | null;
   skin_id: number;
   ticket_from: number;
@@ -863,8 +863,8 @@ export interface MineConsolation {
   value: number;
   variant: string | null;
   version: number;
-  wear_from: number;
-  wear_to: number;
+  wear_from: number | null;
+  wear_to: number | null;
 }
 
 export interface MineGame {
@@ -889,7 +889,7 @@ export interface MineGame {
 
 export interface MinePrize {
   class: string | null;
-  exterior: string;
+  exterior: string | null;
   layer: number;
   name_hash: string | null;
   skin_id: number;
@@ -897,8 +897,8 @@ export interface MinePrize {
   value: number;
   variant: string | null;
   version: number;
-  wear_from: number;
-  wear_to: number;
+  wear_from: number | null;
+  wear_to: number | null;
 }
 
 export interface MineTier {
@@ -1422,7 +1422,7 @@ export interface RollPrize {
   roll_id: number;
   skin_id: number;
   value: number;
-  wear: number;
+  wear: number | null;
   winner_place: number | null;
   won_item_id: number | null;
 }
@@ -1556,15 +1556,15 @@ export interface Showcase {
 export interface Skin {
   agreed_price: number;
   design_id: number;
-  exterior: string;
+  exterior: string | null;
   id: number;
   image_url: string;
   listed: Generated<boolean>;
   market_hash_name: string;
   price: number;
   updated_at: Timestamp;
-  wear_from: number;
-  wear_to: number;
+  wear_from: number | null;
+  wear_to: number | null;
 }
 
 export interface SkinPriceChange {
@@ -1742,7 +1742,7 @@ export interface Upgrade {
   price_list: number | null;
   profit_rate: number;
   stake: number;
-  target_exterior: string;
+  target_exterior: string | null;
   target_skin_id: number;
   target_value: number;
   terms_hash: string;

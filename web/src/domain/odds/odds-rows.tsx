@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FromTo } from './from-to.tsx'
 import { rowsQuery, type OddsOf } from './odds-queries.ts'
+import { shortExterior } from '../skin/exterior-words.ts'
 
 const MOST_WHILE_LOADING = 6
 
@@ -80,7 +81,7 @@ function Row({ row, isFirst }: { row: OddsRow; isFirst: boolean }) {
           <span className="min-w-0 grow">
             <span className="block wrap-anywhere">{skinName(row)}</span>
             <span className="type-micro flex flex-wrap gap-x-2 text-text-2">
-              {row.exterior_name} · {t(`common:rarity.${row.rarity}`)}
+              {shortExterior(row)} · {t(`common:rarity.${row.rarity}`)}
               {row.part === 'prize' && <span>{t('prize', { layer: row.layer })}</span>}
               {row.part === 'consolation' && <span>{t('consolation')}</span>}
               {isNew && <span className="text-info">{t('new')}</span>}

@@ -14,7 +14,10 @@ const box: ShownOdds = {
   rows: rows.toReversed().map(({ exterior, value_cents, ...row }) => ({
     ...row,
     market_hash_name: `Skin ${row.skin_id}`,
-    exterior_name: exterior,
+    exterior_name: exterior ?? '',
+    class: 'weapon' as const,
+    variant: null,
+    is_whole: false,
     value: value_cents / 100,
   })),
 }
@@ -34,7 +37,7 @@ function drawn5(by: Pool, with_: Omit<DemoDraws, 'list'>) {
         return { from, to }
       },
     })
-    return { nonce, ticket, skin_id: row.skin_id, wear: (wear / 10_000).toFixed(4) }
+    return { nonce, ticket, skin_id: row.skin_id, wear: (wear! / 10_000).toFixed(4) }
   })
 }
 const demo: DemoDraws = { ...seeds, list }
@@ -60,7 +63,7 @@ test('a demo by odds that say all of their items is proven by the names that are
   const market_hash_name = 'Corvane | Gilt Thorn (Field-Tested)'
   const shown = {
     ...box,
-    rows: box.rows.map((row) => ({ ...row, market_hash_name, class: 'weapon' as const, variant: null })),
+    rows: box.rows.map((row) => ({ ...row, market_hash_name, is_whole: true })),
   }
   const recorded = { ...pool, rows: shown.rows.map(recordedRow).toSorted((a, b) => a.from - b.from) }
   const pool_hash = poolHash(recorded)
@@ -74,4 +77,29 @@ test('a demo by odds that say all of their items is proven by the names that are
 test('odds that are shown and do not have their hash prove nothing', () => {
   const [first, second] = box.rows
   expect(isDemoProven({ ...box, rows: [{ ...first!, value: 0.66 }, second!] }, demo)).toBe(false)
+})
+
+test('a demo that gives items without wear is proven, and by no wear alone', () => {
+  const rows = box.rows.map((row) => ({
+    ...row,
+    exterior_name: '' as const,
+    wear_from: null,
+    wear_to: null,
+    class: 'sticker' as const,
+    is_whole: true,
+  }))
+  const recorded = { ...pool, rows: rows.map(recordedRow).toSorted((a, b) => a.from - b.from) }
+  const whole = { ...box, rows, pool_hash: poolHash(recorded) }
+  const { pool_hash } = whole
+  const { ticket, row } = drawOpening({
+    ...seeds,
+    pool: recorded,
+    pool_hash,
+    server_seed: fromHex(server_seed),
+    nonce: 0,
+    wearIntervalOf: () => null,
+  })
+  const drawn = { nonce: 0, ticket, skin_id: row.skin_id, wear: '' }
+  expect(isDemoProven(whole, { ...seeds, pool_hash, list: [drawn] })).toBe(true)
+  expect(isDemoProven(whole, { ...seeds, pool_hash, list: [{ ...drawn, wear: '0.0000' }] })).toBe(false)
 })

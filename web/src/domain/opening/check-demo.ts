@@ -3,6 +3,7 @@ import type { DataOf } from '@noktra/contract/plain-types'
 import { drawOpening, poolHash } from '@noktra/game/boxes'
 import { marketNameHash } from '@noktra/game/items'
 import { fromHex } from '@noktra/game/sha256'
+import { wearIn } from '../skin/exterior-words.ts'
 import type { Box } from '../box/box-queries.ts'
 
 type Demo = DataOf<typeof tryUnpack>
@@ -18,6 +19,7 @@ type PrintedRow = Pick<
   | 'wear_to'
   | 'class'
   | 'variant'
+  | 'is_whole'
 >
 /** The odds that the page shows. */
 export type ShownOdds = Pick<Box, 'box_id' | 'pool_version' | 'price' | 'pool_hash'> & {
@@ -29,12 +31,12 @@ export type DemoDraws = Pick<Demo, 'pool_hash' | 'pool_salt' | 'server_seed' | '
 }
 
 /** A row of the odds as their record has it: with the hash of the very name that is shown, if it says names. */
-export function recordedRow({ exterior_name: exterior, value, market_hash_name, ...row }: PrintedRow) {
+export function recordedRow({ exterior_name, value, market_hash_name, is_whole, ...row }: PrintedRow) {
   return {
     ...row,
-    exterior,
+    exterior: exterior_name || null,
     value_cents: Math.round(value * 100),
-    ...(row.class && { name_hash: marketNameHash(market_hash_name) }),
+    ...(is_whole && { name_hash: marketNameHash(market_hash_name) }),
   }
 }
 
@@ -57,11 +59,12 @@ export function isDemoProven(box: ShownOdds, demo: DemoDraws): boolean {
           pool,
           server_seed: fromHex(demo.server_seed),
           nonce,
-          wearIntervalOf: ({ wear_from, wear_to }) => ({ from: wear_from, to: wear_to }),
+          wearIntervalOf: ({ wear_from, wear_to }) =>
+            wear_from === null || wear_to === null ? null : { from: wear_from, to: wear_to },
         })
         const isNamed =
           opening.nonce === nonce && opening.ticket === ticket && opening.skin_id === row.skin_id
-        return isNamed && Math.round(Number(opening.wear) * 10_000) === wear
+        return isNamed && wearIn(opening.wear) === wear
       })
     )
   } catch {

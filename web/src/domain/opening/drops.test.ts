@@ -16,6 +16,7 @@ function row(part: Partial<PoolRowShown>): PoolRowShown {
     to: 10_000,
     wear_from: 0,
     wear_to: 700,
+    is_whole: true,
     ...part,
   }
 }

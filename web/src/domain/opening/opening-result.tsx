@@ -65,7 +65,7 @@ function SingleResult({ run, opening, selling, again, afterDemo, onAgain, onClos
           <LiveSkin
             url={opening.image_url}
             alt={alt}
-            wear={Number(opening.wear)}
+            wear={opening.wear}
             pattern={opening.pattern}
             eager
             sizes={WON_SIZES.one}
@@ -88,8 +88,8 @@ function SingleResult({ run, opening, selling, again, afterDemo, onAgain, onClos
           <CoinAmount amount={opening.value} size={20} className="text-[18px]" />
         </div>
         <p className="type-small result-line mt-2 text-text-2">
-          {t('result.ticket', { ticket: formatNumber(opening.ticket) })} ·{' '}
-          {t('result.wear', { wear: formatWear(opening.wear) })}
+          {t('result.ticket', { ticket: formatNumber(opening.ticket) })}
+          {opening.wear !== '' && <> · {t('result.wear', { wear: formatWear(opening.wear) })}</>}
         </p>
         {demo && <DemoText isProven={run.isProven} />}
         <div className="result-line mt-6 flex w-full flex-wrap items-center justify-center gap-3">

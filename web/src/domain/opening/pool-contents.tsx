@@ -115,7 +115,10 @@ function DropDetails({ drop, open, onClose }: Props) {
   const [chosen, setChosen] = useState(drop.rows[0].skin_id)
   const row = drop.rows.find(({ skin_id }) => skin_id === chosen) ?? drop.rows[0]
   const alt = useSkinAlt()(row)
-  const wear = [row.wear_from, row.wear_to].map((each) => formatNumber(each / 10_000, 4)).join(' – ')
+  const wear =
+    row.wear_from !== null &&
+    row.wear_to !== null &&
+    [row.wear_from, row.wear_to].map((each) => formatNumber(each / 10_000, 4)).join(' – ')
   return (
     <Dialog open={open} onClose={onClose} title={`${row.family} | ${row.finish}`} description={row.kind}>
       <div style={rarityStyle(row.rarity)} className="drop-stage">
@@ -127,7 +130,7 @@ function DropDetails({ drop, open, onClose }: Props) {
             <Chip
               key={skin_id}
               selected={skin_id === row.skin_id}
-              label={t(`common:exterior.${exterior_name}`)}
+              label={exterior_name && t(`common:exterior.${exterior_name}`)}
               onPress={() => setChosen(skin_id)}
             >
               {exterior_name}
@@ -139,9 +142,11 @@ function DropDetails({ drop, open, onClose }: Props) {
         <Fact name={t('details.rarity')}>
           <RarityLozenge rarity={row.rarity} />
         </Fact>
-        <Fact name={t('details.exterior')}>
-          <ExteriorBadge exterior={row.exterior_name} full />
-        </Fact>
+        {row.exterior_name && (
+          <Fact name={t('details.exterior')}>
+            <ExteriorBadge exterior={row.exterior_name} full />
+          </Fact>
+        )}
         <Fact name={t('details.value')}>
           <CoinAmount amount={row.value} size={17} />
         </Fact>
@@ -150,9 +155,11 @@ function DropDetails({ drop, open, onClose }: Props) {
         <Fact name={t('details.tickets')} help={t('help.ticket', { tickets: formatNumber(TICKETS) })}>
           {formatNumber(row.from)} – {formatNumber(row.to)}
         </Fact>
-        <Fact name={t('details.wear')} help={t('common:wear_help')}>
-          {wear}
-        </Fact>
+        {wear && (
+          <Fact name={t('details.wear')} help={t('common:wear_help')}>
+            {wear}
+          </Fact>
+        )}
       </dl>
       <SkinLink skin_id={row.skin_id} className="mt-3 max-sm:min-h-11 max-sm:w-full" />
     </Dialog>

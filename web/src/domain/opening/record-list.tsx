@@ -89,7 +89,8 @@ function RecordRow({ row }: { row: OpenRow }) {
       <div className="record-name min-w-0">
         <p className="type-label truncate">{`${row.family} | ${row.finish}`}</p>
         <p className="type-micro truncate text-text-2">
-          {t(`common:exterior.${row.exterior_name}`)} · {t(`common:rarity.${row.rarity}`)}
+          {row.exterior_name ? t(`common:exterior.${row.exterior_name}`) : row.kind} ·{' '}
+          {t(`common:rarity.${row.rarity}`)}
         </p>
         <p className="type-micro truncate text-text-3 md:hidden">
           {row.nickname} · <RelativeTime at={row.created_at} />

@@ -29,6 +29,7 @@ import { toCents } from '@noktra/game/money'
 import type { ShownDraw } from '../visit/judge-draw.ts'
 import { keepPromise } from '../log/keep-promise.ts'
 import { persistSent } from '../proof/kept-sent.ts'
+import { wearIn } from '../skin/exterior-words.ts'
 
 const MOST_REELS = 10
 
@@ -231,7 +232,7 @@ function restedReel(reel: Reel, sample: Sample): Reel {
 
 /** An opening as the page told it, in the words of its proof: out of the odds that it showed. */
 function shownIn({ pool_hash }: { pool_hash: string }, opening: Opening): ShownDraw {
-  const { open_id, ticket, nonce, skin_id, exterior_name: exterior, wear, value } = opening
+  const { open_id, ticket, nonce, skin_id, exterior_name, wear, value } = opening
   return {
     id: open_id,
     told: {
@@ -239,8 +240,8 @@ function shownIn({ pool_hash }: { pool_hash: string }, opening: Opening): ShownD
       ticket,
       nonce,
       skin_id,
-      exterior,
-      wear: Math.round(Number(wear) * 10_000),
+      exterior: exterior_name || null,
+      wear: wearIn(wear),
       value_cents: toCents(value),
     },
   }

@@ -5,7 +5,7 @@ import type { OpeningProof } from '@noktra/game/box/box-proof'
 import { seedAt, seedChainHead } from '@noktra/game/fairness'
 import { ascii, toHex } from '@noktra/game/sha256'
 import { EXTERIOR_BOUNDS, wearInterval, type Exterior } from '@noktra/game/wear'
-import { wholeTier } from '../../../../game/sample-items.ts'
+import { mixedTier, wholeTier } from '../../../../game/sample-items.ts'
 import {
   listedWearTerms,
   SAMPLE_TIERS,
@@ -37,8 +37,11 @@ describe('how an opening is computed, written out', () => {
     'arrives at ticket and wear of vector %i',
     (_, opening) => {
       expect(stepsOf(opening, ticket!).computed?.result).toBe(opening.ticket)
-      expect(stepsOf(opening, wear!).computed?.result).toBe(opening.wear)
-      const pattern = cursorsOf(opening)[2]
+      if (opening.wear === null) {
+        expect(cursorsOf(opening).map(({ name }) => name)).toEqual(['ticket', 'pattern'])
+        expect(ifSound(() => stepsOf(opening, wear!))).toBeNull()
+      } else expect(stepsOf(opening, wear!).computed?.result).toBe(opening.wear)
+      const pattern = cursorsOf(opening).find(({ name }) => name === 'pattern')
       expect(pattern && stepsOf(opening, pattern).computed?.result).toBe(opening.pattern)
     },
   )
@@ -58,18 +61,21 @@ describe('how an item of a battle is computed, written out', () => {
   function drawnOf(text: string) {
     const [round, seat, result, , exterior, worn, , pattern] = text.split(':')
     const { from, to } =
-      pattern === undefined
-        ? EXTERIOR_BOUNDS[exterior as Exterior]
-        : wearInterval(exterior as Exterior, 200, 8000)!
+      exterior === '-'
+        ? { from: null, to: null }
+        : pattern === undefined
+          ? EXTERIOR_BOUNDS[exterior as Exterior]
+          : wearInterval(exterior as Exterior, 200, 8000)!
     const place = { round: Number(round), seat: Number(seat), wear_from: from, wear_to: to }
-    return { drawn: place as BattleDrawn, result: Number(result), worn: Number(worn) }
+    return { drawn: place as BattleDrawn, result: Number(result), worn: worn === '-' ? null : Number(worn) }
   }
 
   test('arrives at ticket and wear of every vector', () => {
     for (const battle of fought) {
       for (const { drawn, result, worn } of battle.draws.map(drawnOf)) {
         expect(battleStepsOf(proofOf(battle), drawn, ticket!).computed?.result).toBe(result)
-        expect(battleStepsOf(proofOf(battle), drawn, wear!).computed?.result).toBe(worn)
+        const steps = ifSound(() => battleStepsOf(proofOf(battle), drawn, wear!))
+        expect(steps?.computed?.result ?? null).toBe(worn)
       }
     }
   })
@@ -215,4 +221,13 @@ describe('the sample draw', () => {
     expect(sampleDraw('', 0)).toBeNull()
     expect(sampleDraw('ü', 0)).toBeNull()
   })
+})
+
+test('what a game of mines gives without wear has no draw of a wear', () => {
+  const tier = mixedTier(SAMPLE_TIERS[1]!)
+  const won = sampleMines(1, { tier, clear: 3 })
+  expect(won.result.wear).toBeNull()
+  expect(minesCursors(won)).toEqual([{ name: 'pattern', number: 53 }])
+  for (const cursor of minesCursors(won))
+    expect(minesStepsOf(won, cursor).computed?.result).toBe(won.result.pattern)
 })

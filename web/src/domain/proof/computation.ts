@@ -13,9 +13,16 @@ export const CURSORS: readonly Cursor[] = [
   { name: 'wear', number: 1 },
 ]
 
-/** The draws of a nonce: ticket, wear and, where one was drawn, the pattern. */
-export function cursorsOf({ pattern }: { pattern?: number | null }): readonly Cursor[] {
-  return typeof pattern === 'number' ? [...CURSORS, { name: 'pattern', number: 2 }] : CURSORS
+/** The draws of a nonce: ticket and, where they were drawn, wear and pattern. */
+export function cursorsOf({
+  wear,
+  pattern,
+}: {
+  wear: number | null
+  pattern?: number | null
+}): readonly Cursor[] {
+  const drawn = wear === null ? CURSORS.filter(({ name }) => name !== 'wear') : CURSORS
+  return typeof pattern === 'number' ? [...drawn, { name: 'pattern', number: 2 }] : drawn
 }
 
 /** How one number of a draw comes about, step by step (docs/fairness.md, section 3). */
@@ -35,10 +42,7 @@ export function ifSound<Value>(make: () => Value): Value | null {
 }
 
 type Range = { from: number; n: number }
-type WearRange = { wear_from: number; wear_to: number }
-
-/** A ticket asks for none. */
-export const NO_WEAR: WearRange = { wear_from: 0, wear_to: 0 }
+type WearRange = { wear_from: number | null; wear_to: number | null }
 
 /** Of a draw of a player's pair. Throws RangeError when the proof is not sound. */
 export function pairSteps(
@@ -50,9 +54,12 @@ export function pairSteps(
   return stepsFrom(message, server_seed, rangeOf(wears, cursor))
 }
 
+/** Throws RangeError on the wear of an item without. */
 export function rangeOf({ wear_from, wear_to }: WearRange, { name }: Cursor): Range {
   if (name === 'ticket') return { from: 1, n: TICKETS }
-  return name === 'pattern' ? { from: 0, n: PATTERNS } : { from: wear_from, n: wear_to - wear_from }
+  if (name === 'pattern') return { from: 0, n: PATTERNS }
+  if (wear_from === null || wear_to === null) throw new RangeError('the item has no wear')
+  return { from: wear_from, n: wear_to - wear_from }
 }
 
 /** Throws RangeError on a seed that cannot be read. */

@@ -31,9 +31,14 @@ export function ProofRow({ name, hint, isNarrow = false, children }: Props) {
   )
 }
 
-/** The wear that was drawn, and the interval it was drawn from; all in ten-thousandths. */
-export function WearRow({ wear, wear_from, wear_to }: { wear: number; wear_from: number; wear_to: number }) {
+/** The wear that was drawn, and the interval it was drawn from; all in ten-thousandths. No row of an item without wear. */
+export function WearRow({
+  wear,
+  wear_from,
+  wear_to,
+}: Record<'wear' | 'wear_from' | 'wear_to', number | null>) {
   const { t } = useTranslation('fair')
+  if (wear === null) return null
   return (
     <ProofRow name={t('wear')}>
       <span className="type-number font-semibold">{wearText(wear)}</span>

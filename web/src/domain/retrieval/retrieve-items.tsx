@@ -40,7 +40,7 @@ function Row({ item, result }: { item: BackpackItem; result: RetrieveResult | un
         ) : (
           <span className="type-micro mt-0.5 flex items-center gap-2 text-text-3">
             <ExteriorBadge exterior={item.exterior_name} />
-            <span className="type-number">{formatWear(item.wear)}</span>
+            <span className="type-number">{item.wear === '' ? item.kind : formatWear(item.wear)}</span>
           </span>
         )}
       </ItemLine>

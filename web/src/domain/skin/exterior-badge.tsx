@@ -9,8 +9,10 @@ type Props = {
   className?: string
 }
 
+/** The exterior; nothing of an item without wear. */
 export function ExteriorBadge({ exterior, full = false, className }: Props) {
   const { t } = useTranslation('common')
+  if (!exterior) return null
   const name = t(`exterior.${exterior}`)
   return (
     <span

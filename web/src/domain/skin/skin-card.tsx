@@ -8,6 +8,7 @@ import { CoinAmount, DiamondAmount } from '../money/coin-amount.tsx'
 import { ExteriorBadge } from './exterior-badge.tsx'
 import { rarityStyle } from './rarity.ts'
 import { SkinPicture } from './skin-picture.tsx'
+import { useExteriorText } from './exterior-words.ts'
 
 type Props = {
   skin: SkinFace
@@ -30,8 +31,8 @@ type Props = {
 
 /** "Corvane, Gilt Thorn, Factory New" */
 export function useSkinAlt(): (skin: SkinFace) => string {
-  const { t } = useTranslation('common')
-  return (skin) => `${skin.family}, ${skin.finish}, ${t(`exterior.${skin.exterior_name}`)}`
+  const exterior = useExteriorText()
+  return (skin) => `${skin.family}, ${skin.finish}, ${exterior(skin)}`
 }
 
 /** The card of a skin, wherever one is shown. */
@@ -70,7 +71,7 @@ export function SkinCard({
       {to !== undefined && <CardPress to={to} label={label} />}
       {to === undefined && onPress && <CardPress label={label} pressed={selected} onPress={onPress} />}
       <div className="relative flex items-start justify-between gap-2 px-2.5 pt-2.5">
-        <ExteriorBadge exterior={skin.exterior_name} />
+        {skin.exterior_name ? <ExteriorBadge exterior={skin.exterior_name} /> : <span aria-hidden />}
         {selected ? (
           <span className="grid size-5 place-items-center rounded-tag bg-signal text-on-signal">
             <Check size={14} strokeWidth={3.2} aria-hidden />

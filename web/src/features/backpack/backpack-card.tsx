@@ -47,7 +47,7 @@ export function BackpackCard({ item, selected, eager, onToggle, onDetails, onSta
       actions={
         <span className="w-full">
           <span className="type-micro type-number mb-2 block text-text-2 max-sm:hidden">
-            {t('wear', { wear: formatWear(item.wear) })}
+            {item.wear === '' ? item.kind : t('wear', { wear: formatWear(item.wear) })}
           </span>
           <span className="flex gap-2">
             <Button

@@ -88,7 +88,7 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onR
           <LiveSkin
             url={item.image_url}
             alt={alt}
-            wear={Number(item.wear)}
+            wear={item.wear}
             pattern={item.pattern}
             eager
             sizes="(width < 600px) 92vw, 410px"
@@ -106,13 +106,15 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onR
               </p>
             )}
           </Fact>
-          <Fact name={t('wear_name')}>
-            <p className="type-number mb-1 flex items-center gap-1 font-semibold">
-              {formatWear(item.wear)}
-              <HelpTip name={t('wear_name')} text={t('common:wear_help')} />
-            </p>
-            <WearBar wear={item.wear} />
-          </Fact>
+          {item.wear !== '' && (
+            <Fact name={t('wear_name')}>
+              <p className="type-number mb-1 flex items-center gap-1 font-semibold">
+                {formatWear(item.wear)}
+                <HelpTip name={t('wear_name')} text={t('common:wear_help')} />
+              </p>
+              <WearBar wear={item.wear} />
+            </Fact>
+          )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <ExteriorBadge exterior={item.exterior_name} full />
             <RarityLozenge rarity={item.rarity} className="type-small text-text-2" />

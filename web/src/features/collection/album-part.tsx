@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CollectionCell, CollectionFamily, CollectionRow } from '@noktra/contract/collection'
-import { EXTERIORS } from '@noktra/game/wear'
+import { EXTERIORS, type Exterior } from '@noktra/game/wear'
 import { RARITIES, rarityStyle, type Rarity } from '../../domain/skin/rarity.ts'
 import { RarityLozenge } from '../../domain/skin/rarity-lozenge.tsx'
 import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
@@ -17,6 +17,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
 import { CellDialog, type ShownCell } from './cell-dialog.tsx'
 import { familyQuery, type Collection } from './queries.ts'
+import { useExteriorText } from '../../domain/skin/exterior-words.ts'
 
 /** What lights a cell: that the player has ever had it, or that they hold it now. */
 export type Lit = 'ever' | 'held'
@@ -179,13 +180,14 @@ function FamilyTable({ family, rarity, lit, onAnyRarity }: TableProps) {
               <RarityLozenge rarity={row.rarity} className="type-micro text-text-2" />
             </div>
             <div className="album-cells">
-              {EXTERIORS.map((exterior) => {
+              {placesOf(row).map((exterior) => {
                 const cell = row.cells.find(({ exterior_name }) => exterior_name === exterior)
                 return cell ? (
                   <Cell
                     key={exterior}
                     cell={cell}
                     row={row}
+                    kind={family.kind}
                     isLit={(lit === 'ever' ? cell.copies : cell.held) > 0}
                     count={lit === 'ever' ? cell.copies : cell.held}
                     onPress={() => {
@@ -208,19 +210,26 @@ function FamilyTable({ family, rarity, lit, onAnyRarity }: TableProps) {
   )
 }
 
+/** One place for each exterior, or one alone of an item without wear. */
+function placesOf({ cells }: CollectionRow): readonly (Exterior | '')[] {
+  return cells.every(({ exterior_name }) => exterior_name === '') ? [''] : EXTERIORS
+}
+
 type CellProps = {
   cell: CollectionCell
   row: CollectionRow
+  /** What an item without wear is called by. */
+  kind: string
   isLit: boolean
   count: number
   onPress: () => void
 }
 
-function Cell({ cell, row, isLit, count, onPress }: CellProps) {
-  const { t } = useTranslation(['collection', 'common'])
-  const exterior = t(`common:exterior.${cell.exterior_name}`)
+function Cell({ cell, row, kind, isLit, count, onPress }: CellProps) {
+  const { t } = useTranslation('collection')
+  const exterior = useExteriorText()({ exterior_name: cell.exterior_name, kind })
   const name = `${row.name}, ${exterior}`
-  const wear = cell.best && formatWear(cell.best.wear)
+  const wear = cell.best?.wear ? formatWear(cell.best.wear) : null
   return (
     <button
       type="button"

@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useExteriorText } from '../../domain/skin/exterior-words.ts'
 
 export type ShownCell = { cell: CollectionCell; row: CollectionRow; family: CollectionFamily }
 
@@ -23,7 +24,8 @@ type Props = { shown: ShownCell; open: boolean; onClose: () => void }
 export function CellDialog({ shown: { cell, row, family }, open, onClose }: Props) {
   const { t } = useTranslation(['collection', 'common'])
   const { best, record, copies, held } = cell
-  const alt = `${family.name}, ${row.name}, ${t(`common:exterior.${cell.exterior_name}`)}`
+  const textOf = useExteriorText()
+  const alt = `${family.name}, ${row.name}, ${textOf({ exterior_name: cell.exterior_name, kind: family.kind })}`
   const picture = { url: cell.image_url, alt, eager: true, sizes: '(width < 600px) 92vw, 360px' }
   return (
     <Dialog
@@ -39,7 +41,7 @@ export function CellDialog({ shown: { cell, row, family }, open, onClose }: Prop
           {best ? (
             <LiveSkin
               {...picture}
-              wear={Number(best.wear)}
+              wear={best.wear}
               pattern={best.pattern}
               className="m-4 w-[calc(100%-2rem)]"
             />
@@ -64,7 +66,7 @@ export function CellDialog({ shown: { cell, row, family }, open, onClose }: Prop
           {best && (
             <Fact name={t('cell.best')}>
               <span className="type-number flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-                {formatWear(best.wear)}
+                {best.wear !== '' && formatWear(best.wear)}
                 {best.open_id !== null && (
                   <Button
                     to={paths.fairDraw(best.open_id)}
@@ -78,28 +80,30 @@ export function CellDialog({ shown: { cell, row, family }, open, onClose }: Prop
               </span>
             </Fact>
           )}
-          <Fact name={t('cell.record')}>
-            {record === null ? (
-              t('cell.no_record')
-            ) : (
-              <>
-                <span className="type-number font-semibold">{formatWear(record.wear)}</span>{' '}
-                {record.own ? (
-                  <span className="text-text-2">{t('cell.record_own')}</span>
-                ) : (
-                  record.holder && (
-                    <Link
-                      to={paths.showcase(record.holder.token)}
-                      className="text-info hover:underline"
-                      title={record.holder.nickname}
-                    >
-                      {t('cell.record_of', { player: record.holder.nickname })}
-                    </Link>
-                  )
-                )}
-              </>
-            )}
-          </Fact>
+          {cell.exterior_name && (
+            <Fact name={t('cell.record')}>
+              {record === null ? (
+                t('cell.no_record')
+              ) : (
+                <>
+                  <span className="type-number font-semibold">{formatWear(record.wear)}</span>{' '}
+                  {record.own ? (
+                    <span className="text-text-2">{t('cell.record_own')}</span>
+                  ) : (
+                    record.holder && (
+                      <Link
+                        to={paths.showcase(record.holder.token)}
+                        className="text-info hover:underline"
+                        title={record.holder.nickname}
+                      >
+                        {t('cell.record_of', { player: record.holder.nickname })}
+                      </Link>
+                    )
+                  )}
+                </>
+              )}
+            </Fact>
+          )}
           <SkinLink skin_id={cell.skin_id} className="self-start max-sm:min-h-11" />
         </div>
       </div>

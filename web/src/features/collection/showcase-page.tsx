@@ -86,7 +86,7 @@ function Showcase({ shown }: { shown: DataOf<typeof readShowcase> }) {
                     skin={item}
                     to={paths.skin(item.skin_id)}
                     sizes={`${HALF_PHONE}, (width < 860px) 30vw, 300px`}
-                    fact={formatWear(item.wear)}
+                    fact={item.wear !== '' && formatWear(item.wear)}
                     className="h-full"
                     note={
                       item.open_id !== null && (
@@ -128,7 +128,7 @@ function FirstItem({ item }: { item: ShownItem }) {
         <LiveSkin
           url={item.image_url}
           alt={alt}
-          wear={Number(item.wear)}
+          wear={item.wear}
           pattern={item.pattern}
           eager
           widths={LARGE_ITEM_WIDTHS}
@@ -147,10 +147,12 @@ function FirstItem({ item }: { item: ShownItem }) {
           <ExteriorBadge exterior={item.exterior_name} full />
           <RarityLozenge rarity={item.rarity} className="type-small text-text-2" />
         </div>
-        <dl>
-          <dt className="type-micro text-text-3">{t('wear')}</dt>
-          <dd className="type-number type-section">{formatWear(item.wear)}</dd>
-        </dl>
+        {item.wear !== '' && (
+          <dl>
+            <dt className="type-micro text-text-3">{t('wear')}</dt>
+            <dd className="type-number type-section">{formatWear(item.wear)}</dd>
+          </dl>
+        )}
         <div className="flex flex-wrap gap-2">
           {item.open_id !== null && (
             <Button

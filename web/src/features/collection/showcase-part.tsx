@@ -106,7 +106,7 @@ export function ShowcasePart({ collection: { showcase } }: { collection: Collect
                   <SkinCard
                     skin={item}
                     sizes={SIZES}
-                    fact={at === 0 ? t('showcase.is_first') : formatWear(item.wear)}
+                    fact={at === 0 ? t('showcase.is_first') : item.wear && formatWear(item.wear)}
                     note={
                       <span className="flex items-center justify-end gap-1">
                         {at > 0 && (
@@ -203,7 +203,7 @@ function ChooseDialog({ open, chosen, isSaving, onClose, onSave }: ChooseProps) 
                     sizes={SIZES}
                     selected={at >= 0}
                     soldOut={at < 0 && isFull}
-                    note={<span className="type-number">{formatWear(item.wear)}</span>}
+                    note={item.wear && <span className="type-number">{formatWear(item.wear)}</span>}
                     onPress={() => toggle(item.item_id)}
                   />
                 )

@@ -16,6 +16,7 @@ import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { paths } from '../../paths.ts'
 import { CardPress } from '../../ui/card-press.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { shortExterior } from '../../domain/skin/exterior-words.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -86,7 +87,7 @@ function HistoryRow({ row }: { row: MineRow }) {
           {t(`history.status.${row.status}`, { layer: row.status === 'bomb' ? row.layer + 1 : row.layer })}
         </p>
         <p className="type-micro truncate text-text-2">
-          {won ? `${won.family} | ${won.finish} · ${won.exterior_name}` : t('history.no_item')}
+          {won ? `${won.family} | ${won.finish} · ${shortExterior(won)}` : t('history.no_item')}
         </p>
         <RelativeTime at={row.ended_at} className="type-micro text-text-3" />
       </div>

@@ -11,6 +11,7 @@ import type { LayerState, TileFace } from './climb.ts'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { SkinFace } from '@noktra/contract/shapes'
 import { tileAfterKey } from './board-keys.ts'
+import { shortExterior } from '../../domain/skin/exterior-words.ts'
 
 type Props = {
   layer: MineLayer
@@ -63,7 +64,7 @@ export function LayerRow({ layer, state, faces, picked, boom, asked, aim, onAim,
         <SkinPicture url={prize.image_url} alt="" eager sizes="96px" className="mine-prize-art" />
         <div className="mine-prize-name">
           <p className="type-micro truncate text-text-2" title={prize.family}>
-            {prize.family} · {prize.exterior_name}
+            {prize.family} · {shortExterior(prize)}
           </p>
           <p className="type-label truncate" title={prize.finish}>
             {prize.finish}

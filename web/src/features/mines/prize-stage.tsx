@@ -4,6 +4,7 @@ import { rarityStyle } from '../../domain/skin/rarity.ts'
 import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
 import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { STAGE_SIZES } from './stage-pictures.ts'
+import { shortExterior } from '../../domain/skin/exterior-words.ts'
 
 type Props = {
   label: string
@@ -26,7 +27,7 @@ export function PrizeStage({ label, skin, dim = false, revealed = false }: Props
       <div className="flex items-end justify-between gap-3">
         <div className="min-w-0">
           <p className="type-small truncate text-text-2">
-            {skin.family} · {skin.exterior_name}
+            {skin.family} · {shortExterior(skin)}
           </p>
           <p className="type-block truncate" title={skin.finish}>
             {skin.finish}

@@ -1,3 +1,4 @@
+import type { GivenItem } from '@noktra/contract/skins'
 import { useEffect, useRef } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -16,14 +17,14 @@ export function ResultPanel({ game, play }: { game: MineGame; play: Play }) {
   const { t } = useTranslation('mines')
   const { won } = game
   const ref = useFocusWhenLost()
+  const labelOf = ({ wear }: GivenItem, what: 'consolation' | 'in_backpack') =>
+    wear === '' ? t(`result.${what}_bare`) : t(`result.${what}`, { wear: formatWear(wear) })
   return (
     <div className="mine-result" data-testid="result" ref={ref} tabIndex={-1}>
       <h2 className="type-section mb-1">{resultTitle(t, game)}</h2>
       {won ? (
         <PrizeStage
-          label={t(game.status === 'bomb' ? 'result.consolation' : 'result.in_backpack', {
-            wear: formatWear(won.wear),
-          })}
+          label={labelOf(won, game.status === 'bomb' ? 'consolation' : 'in_backpack')}
           skin={won}
           revealed
         />

@@ -108,7 +108,9 @@ function ConsolationList({ rows }: { rows: MineTier['consolation'] }) {
               <p className="type-small truncate font-semibold" title={`${row.family} | ${row.finish}`}>
                 {row.family} | {row.finish}
               </p>
-              <p className="type-micro truncate text-text-2">{t(`exterior.${row.exterior_name}`)}</p>
+              <p className="type-micro truncate text-text-2">
+                {row.exterior_name ? t(`exterior.${row.exterior_name}`) : row.kind}
+              </p>
             </div>
             <div className="shrink-0 text-end">
               <CoinAmount amount={row.value} size={15} className="text-[13px]" />

@@ -23,6 +23,7 @@ import { MessagePage } from '../../ui/message-page.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { priceListQuery, priceListRowsQuery, priceMovesQuery } from './queries.ts'
+import { shortExterior } from '../../domain/skin/exterior-words.ts'
 
 const PRICE_LIST = 'price-list'
 const PRICES = `${paths.odds}?tab=prices`
@@ -192,7 +193,7 @@ function PriceMove({ face, from, to }: { face: SkinFace; from: number | null; to
         <span className="min-w-0">
           <span className="block wrap-anywhere">{skinName(face)}</span>
           <span className="type-micro block text-text-2">
-            {face.exterior_name} · {t(`common:rarity.${face.rarity}`)}
+            {shortExterior(face)} · {t(`common:rarity.${face.rarity}`)}
           </span>
         </span>
       </span>

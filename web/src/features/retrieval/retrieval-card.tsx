@@ -76,7 +76,11 @@ export function RetrievalCard({ record, isAskedFor, eager }: Props) {
               </h2>
               <p className="type-small mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2">
                 <ExteriorBadge exterior={record.exterior_name} full />
-                <span className="type-number">{formatWear(record.wear)}</span>
+                {record.wear === '' ? (
+                  <span>{record.kind}</span>
+                ) : (
+                  <span className="type-number">{formatWear(record.wear)}</span>
+                )}
                 <RarityLozenge rarity={record.rarity} />
               </p>
             </div>

@@ -10,20 +10,28 @@ import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { pictureOf } from '@noktra/contract/pictures'
 import { HelpTip } from '../../ui/help-tip.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { WHOLE, WIDTH, wearAt } from './wear-scale.ts'
+import { WHOLE, WIDTH, wearAt, type WornExterior } from './wear-scale.ts'
 
 const SIZES = '(width < 600px) 86vw, 560px'
 
 /**
- * The skin, large, in any wear. Its pictures lie under it, one for each exterior, so that where they are all there is one fades into
+ * The skin, large, in any wear, or none. Its pictures lie under it, one for each exterior, so that where they are all there is one fades into
  * the next.
  */
-export function SkinStage({ skin, wanted, wear }: { skin: SkinDetails; wanted: number; wear: number }) {
+export function SkinStage({
+  skin,
+  wanted,
+  wear,
+}: {
+  skin: SkinDetails
+  wanted: number
+  wear: number | null
+}) {
   const altOf = useSkinAlt()
   const others = useFirstScreenOver()
   return (
     <div className="skin-stage">
-      <LiveCanvas url={skin.exteriors[0]!.image_url} wear={wear} pattern={null} />
+      {wear !== null && <LiveCanvas url={skin.exteriors[0]!.image_url} wear={wear} pattern={null} />}
       {skin.exteriors.map(({ skin_id, exterior_name, image_url }) => {
         const isShown = skin_id === wanted
         return (
@@ -56,7 +64,7 @@ export function SkinStage({ skin, wanted, wear }: { skin: SkinDetails; wanted: n
 }
 
 type SliderProps = {
-  exteriors: SkinDetails['exteriors']
+  exteriors: readonly WornExterior[]
   /** Of the slider. */
   place: number
   onMove: (place: number) => void

@@ -12,7 +12,7 @@ import { BackButton } from '../../ui/back-button.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { WaysPanel } from './ways-panel.tsx'
-import { placeOf, wearAt, WHOLE } from './wear-scale.ts'
+import { placeOf, wearAt, WHOLE, wornExteriors } from './wear-scale.ts'
 import { SkinStage, WearSlider } from './skin-look.tsx'
 import { CoinAmount, DiamondAmount } from '../../domain/money/coin-amount.tsx'
 import { ExteriorBadge } from '../../domain/skin/exterior-badge.tsx'
@@ -38,6 +38,7 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
   const sellers = useSellers()
   const [moved, setMoved] = useState<number | null>(null)
   const place = moved ?? placeOf(exteriorAt(skin, wanted))
+  const worn = wornExteriors(skin.exteriors)
 
   function pick(exterior: Exterior): void {
     setMoved(null)
@@ -60,12 +61,20 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
       </header>
       <div className="skin-page">
         <section aria-label={t('look')} className="panel p-4">
-          <SkinStage skin={skin} wanted={wanted} wear={wearAt(place, skin.exteriors) / WHOLE} />
-          <WearSlider exteriors={skin.exteriors} place={place} onMove={setMoved} onExterior={onExterior} />
-          <RecordLine skin_id={wanted} />
+          <SkinStage
+            skin={skin}
+            wanted={wanted}
+            wear={worn.length > 0 ? wearAt(place, worn) / WHOLE : null}
+          />
+          {worn.length > 0 && (
+            <>
+              <WearSlider exteriors={worn} place={place} onMove={setMoved} onExterior={onExterior} />
+              <RecordLine skin_id={wanted} />
+            </>
+          )}
         </section>
         <div className="flex min-w-0 flex-col gap-4">
-          <ExteriorPrices exteriors={skin.exteriors} wanted={wanted} onExterior={pick} />
+          <ExteriorPrices exteriors={skin.exteriors} kind={skin.kind} wanted={wanted} onExterior={pick} />
           {error && isOld ? (
             <ErrorState title={t('failed')} error={error} onRetry={onRetry} />
           ) : (
@@ -110,12 +119,14 @@ function RecordLine({ skin_id }: { skin_id: number }) {
 
 type ExteriorPricesProps = {
   exteriors: SkinDetails['exteriors']
+  /** What an item without wear is called by. */
+  kind: string
   wanted: number
   onExterior: (exterior: Exterior) => void
 }
 
 /** What the skin is worth in each exterior; pressing one shows it. */
-function ExteriorPrices({ exteriors, wanted, onExterior }: ExteriorPricesProps) {
+function ExteriorPrices({ exteriors, kind, wanted, onExterior }: ExteriorPricesProps) {
   const { t } = useTranslation(['skin', 'common'])
   return (
     <section aria-labelledby="prices">
@@ -126,10 +137,10 @@ function ExteriorPrices({ exteriors, wanted, onExterior }: ExteriorPricesProps) 
             key={skin_id}
             type="button"
             aria-pressed={skin_id === wanted}
-            onClick={() => onExterior(exterior_name)}
+            onClick={() => exterior_name && onExterior(exterior_name)}
             className={cx('skin-price', skin_id === wanted && 'skin-price-on')}
           >
-            <ExteriorBadge exterior={exterior_name} full />
+            {exterior_name ? <ExteriorBadge exterior={exterior_name} full /> : <span>{kind}</span>}
             <CoinAmount amount={price} size={17} />
           </button>
         ))}

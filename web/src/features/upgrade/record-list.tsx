@@ -20,6 +20,7 @@ import { cx } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { percentShown } from './stake.ts'
+import { shortExterior } from '../../domain/skin/exterior-words.ts'
 
 /** Upgrades, newest first. */
 export function RecordList({ scope }: { scope: RecordScope }) {
@@ -129,7 +130,7 @@ function Side({ skin, amount, className }: { skin: SkinFace; amount: number; cla
       <div className="min-w-0">
         <p className="type-label truncate">{`${skin.family} | ${skin.finish}`}</p>
         <p className="type-micro flex items-center gap-2 text-text-2">
-          {skin.exterior_name} <CoinAmount amount={amount} size={14} />
+          {shortExterior(skin)} <CoinAmount amount={amount} size={14} />
         </p>
       </div>
     </div>

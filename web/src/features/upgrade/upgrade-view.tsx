@@ -189,7 +189,7 @@ function GivenCard({ item }: { item: GivenItem }) {
     <SkinCard
       skin={item}
       price={{ amount: item.value }}
-      note={t('detail.wear', { wear: formatWear(item.wear) })}
+      note={item.wear && t('detail.wear', { wear: formatWear(item.wear) })}
       sizes="180px"
     />
   )

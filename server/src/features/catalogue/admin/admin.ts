@@ -21,7 +21,7 @@ export const catalogueAdmin = [
   servePreparedAdminCommand(api.uploadPictures, drawPictures, uploadPictures),
   serveAdminQuery(api.listImports, listImports),
   serveAdminQuery(api.importDetails, importDetails),
-  servePreparedAdminCommand(api.uploadImport, readUpload, uploadImport),
+  servePreparedAdminCommand(api.uploadImport, async ({ body }) => readUpload(body), uploadImport),
   serveAdminCommand(api.chooseImport, chooseImport),
   serveAdminCommand(api.applyImport, applyImport),
   serveAdminCommand(api.dropImport, dropImport),

@@ -1,6 +1,7 @@
 import type * as api from '@noktra/contract/admin/catalogue'
+import type { Language } from '@noktra/contract/shapes'
 import { said } from '@noktra/languages/said'
-import { askApproval, type Executor } from '../../../platform/admin/ask-approval.ts'
+import { askApproval, type Asking, type Executor } from '../../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { applyPrices } from './apply-prices.ts'
@@ -17,24 +18,45 @@ type Batch = { id: number; kind: string; plan: string | null; file_name: string 
 /** Does what the preview shows, all of it or nothing, once; a price that moves too far waits for a second person. */
 export async function applyImport(command: AdminCommand<typeof api.applyImport>) {
   const { tx, staff, body, clock, language } = command
-  const now = clock.now()
-  const batch = await lockOpenBatch(tx, { id: body.id, staffId: staff.id, now })
+  const batch = await lockOpenBatch(tx, { id: body.id, staffId: staff.id, now: clock.now() })
   if (batch.plan_hash !== body.plan_hash) throw new AppError('changed_meanwhile', { who: staff.name })
-  const { counts, moves, boxes } = sayPreview(batch.preview, language)
+  const { counts } = batch.preview
   if (counts.errors > 0 && !body.leave_out_errors) {
     throw new AppError('import_errors', { count: counts.errors, field: 'leave_out_errors' })
   }
   // A list of a feed that changes nothing says that the prices still hold.
   if (counts.new + counts.changed === 0 && !batch.from_feed) throw new AppError('import_nothing')
-  const subject = `import:${batch.id}`
   const leftOut = counts.errors > 0 ? { left_out: counts.errors } : {}
+  const approval_id = await applyBatch(command, batch, language)
+  return {
+    data: { approval_id },
+    subject: `import:${batch.id}`,
+    before: null,
+    after:
+      approval_id === null
+        ? { file: batch.file_name, new: counts.new, changed: counts.changed, ...leftOut }
+        : { approval: approval_id, ...leftOut },
+  }
+}
 
-  const why = batch.kind === 'prices' ? await whySecondPerson(tx, movesOf(batch), now) : null
+/**
+ * Does what an open batch says, without the rows that cannot be used; prices that move too far wait for a second person. Gives the number of that
+ * request, null when it is done.
+ * @throws AppError rule_broken, changed_meanwhile
+ */
+export async function applyBatch(
+  asking: Asking,
+  batch: Awaited<ReturnType<typeof lockOpenBatch>>,
+  language: Language,
+): Promise<number | null> {
+  const { tx, staff, clock } = asking
+  const { counts, moves, boxes } = sayPreview(batch.preview, language)
+  const why = batch.kind === 'prices' ? await whySecondPerson(tx, movesOf(batch), clock.now()) : null
   if (why) {
-    await assertRules(command, batch)
-    const approval_id = await askApproval(command, {
+    await assertRules(asking, batch)
+    const approval_id = await askApproval(asking, {
       kind: 'price_import',
-      subject,
+      subject: `import:${batch.id}`,
       title: said('approvals:titles.price_file', {
         file: batch.file_name,
         count: counts.changed + counts.new,
@@ -50,16 +72,11 @@ export async function applyImport(command: AdminCommand<typeof api.applyImport>)
       },
     })
     await tx.updateTable('import_batch').set({ approval_id }).where('id', '=', batch.id).execute()
-    return { data: { approval_id }, subject, before: null, after: { approval: approval_id, ...leftOut } }
+    return approval_id
   }
   const stale = await applyPlan({ tx, clock, staffId: staff.id }, batch, false)
   if (stale) throw new AppError('changed_meanwhile', { who: stale.who })
-  return {
-    data: { approval_id: null },
-    subject,
-    before: null,
-    after: { file: batch.file_name, new: counts.new, changed: counts.changed, ...leftOut },
-  }
+  return null
 }
 
 /** Does a price list, or one price, that a second person agreed to. */

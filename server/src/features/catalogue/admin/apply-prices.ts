@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { publishPrices } from '../../../core/changes/publish-change.ts'
 import { closeDrifted } from '../../../core/drift/close-drifted.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
-import { KINDS } from '@noktra/contract/admin/catalogue'
+import { KINDS, THING_KINDS } from '@noktra/contract/admin/catalogue'
 import type { PricePlan } from './plan-prices.ts'
 
 export type PriceSource = { staffId: number | null; batchId: number | null; agreed: boolean; now: Date }
@@ -52,19 +52,21 @@ async function movePrices(
   return null
 }
 
-/** The five exteriors of an imported design are numbered from its own number: 1000001 has the skins 10000011 to 10000015. */
+/** The skins of an imported design are numbered from its own number: 1000001 has 10000011 to 10000015, or without wear 10000010. */
 async function makeSkins(tx: Tx, first: PricePlan['first'], source: PriceSource): Promise<PriceStale | null> {
   if (first.length === 0) return null
   const rows = first.map(({ design_id, exterior, name, price }) => ({
-    id: design_id * 10 + 1 + EXTERIORS.indexOf(exterior),
+    id: design_id * 10 + (exterior === null ? 0 : 1 + EXTERIORS.indexOf(exterior)),
     design_id,
     exterior,
     name,
     price,
-    bound_from: EXTERIOR_BOUNDS[exterior].from,
-    bound_to: EXTERIOR_BOUNDS[exterior].to,
+    bound_from: exterior && EXTERIOR_BOUNDS[exterior].from,
+    bound_to: exterior && EXTERIOR_BOUNDS[exterior].to,
   }))
-  const neutral = Object.fromEntries(KINDS.map((kind) => [kind, neutralPictureUrl(kind)]))
+  const neutral = Object.fromEntries(
+    [...KINDS, ...THING_KINDS].map((kind) => [kind, neutralPictureUrl(kind)]),
+  )
   const { rows: made } = await sql<{ id: number }>`
     insert into skin (id, design_id, exterior, market_hash_name, price, wear_from, wear_to, image_url, updated_at)
     select s.id, s.design_id, s.exterior, s.name, s.price, greatest(s.bound_from, design.wear_from), least(s.bound_to, design.wear_to),

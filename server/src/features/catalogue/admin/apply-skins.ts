@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
-import { EXTERIORS } from '@noktra/game/wear'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
+import type { DesignNames, Names } from '../../../core/skins/skin-face.ts'
 import { kindNames } from './kind-names.ts'
-import { marketNameOf, wordOfVariant } from './market-name.ts'
-import { keyOf, type ChangedDesign, type PlannedDesign, type SkinPlan } from './plan-skins.ts'
+import { VANILLA } from './read-skin-file.ts'
+import { FILE_GAME, marketNameOf, wordOfVariant } from './market-name.ts'
+import { keyOf, pricedOf, type ChangedDesign, type PlannedDesign, type SkinPlan } from './plan-skins.ts'
+
+/** A knife without a finish. */
+const VANILLA_NAMES: Names = { en: VANILLA, zh: '原版', pt: 'Sem acabamento' }
 
 /** Imported designs are numbered above all that a catalogue brings. */
 const FIRST_ID = 1_000_001
@@ -73,7 +77,7 @@ async function changeDesigns(tx: Tx, change: ChangedDesign[]): Promise<string | 
     update design set kind = d.kind, class = d.class, phase = d.phase, collection = d.collection, crate = d.crate, rarity = d.rarity,
       family = case when d.new_family then d.family else design.family end,
       finish = case when d.new_finish then d.finish else design.finish end,
-      names = jsonb_strip_nulls(jsonb_build_object('kind', d.names -> 'kind', 'variant', design.names -> 'variant', 'phase', d.phase,
+      names = jsonb_strip_nulls(jsonb_build_object('kind', d.names -> 'kind', 'variant', design.names -> 'variant', 'phase', d.phase, 'order', design.names -> 'order',
         'family', case when d.new_family then d.names -> 'family' else design.names -> 'family' end,
         'finish', case when d.new_finish then d.names -> 'finish' else design.names -> 'finish' end))
     from ${recordset} where design.id = d.design_id`.execute(tx)
@@ -86,7 +90,7 @@ async function followSkins(tx: Tx, change: ChangedDesign[]): Promise<void> {
   const rows = change
     .filter(({ kind, before, ...now }) => isNamedAnew(now, before) || kind !== before.kind)
     .flatMap((design) =>
-      EXTERIORS.map((exterior) => ({
+      pricedOf(design).map((exterior) => ({
         design_id: design.design_id,
         exterior,
         name: isNamedAnew(design, design.before) ? marketNameOf(design.name, exterior, design.phase) : null,
@@ -100,7 +104,7 @@ async function followSkins(tx: Tx, change: ChangedDesign[]): Promise<void> {
       image_url = case when image_url = d.neutral_before then d.neutral else image_url end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as d(design_id bigint, exterior text, name text, neutral_before text, neutral text)
-    where skin.design_id = d.design_id and skin.exterior = d.exterior`.execute(tx)
+    where skin.design_id = d.design_id and skin.exterior is not distinct from d.exterior`.execute(tx)
 }
 
 function isNamedAnew(
@@ -132,12 +136,19 @@ function columnsOf(design: PlannedDesign) {
     wear_to,
     names: {
       family: inAll(weapon),
-      finish: inAll(pattern),
+      finish: pattern === VANILLA && wear_from === null ? VANILLA_NAMES : inAll(pattern),
       kind: kindNames(kind),
       ...(variant !== null && { variant: wordOfVariant(variant) }),
       ...(phase !== null && { phase }),
+      ...orderOf(design),
     },
   }
+}
+
+/** How the market writes the name of what is no skin. */
+function orderOf(design: PlannedDesign): Pick<DesignNames, 'order'> {
+  const shape = FILE_GAME.shapes[design.class]
+  return shape === 'whole' || shape === 'group' ? { order: shape } : {}
 }
 
 function sourceOf({ source_id, name, phase, weapon, pattern, image }: PlannedDesign) {

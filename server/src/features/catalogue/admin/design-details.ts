@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
 import { itemNameOf, rarityColor, type DesignNames, type Rarity } from '../../../core/skins/skin-face.ts'
 import { marketNameOf } from './market-name.ts'
-import { exteriorsOf } from './plan-skins.ts'
+import { pricedOf } from './plan-skins.ts'
 
 const MOST_CHANGES = 200
 
@@ -59,10 +59,10 @@ export async function designDetails({ db, query }: AdminQuery<typeof api.designD
     kind: design.kind,
     rarity: design.rarity as Rarity,
     color: rarityColor(design.rarity),
-    exteriors: exteriorsOf(design).map((exterior) => {
+    exteriors: pricedOf(design).map((exterior) => {
       const skin = skinOf.get(exterior)
       if (skin) return { ...skin, exterior, price: skin.price / 100, listed: skin.listed ?? false }
-      const interval = wearInterval(exterior, design.wear_from, design.wear_to)!
+      const interval = exterior && wearInterval(exterior, design.wear_from!, design.wear_to!)
       return {
         skin_id: null,
         exterior,
@@ -72,8 +72,8 @@ export async function designDetails({ db, query }: AdminQuery<typeof api.designD
           design.phase,
         ),
         price: null,
-        wear_from: interval.from,
-        wear_to: interval.to,
+        wear_from: interval && interval.from,
+        wear_to: interval && interval.to,
         image_url: design.picture_url ?? neutralPictureUrl(design.kind),
         stock: null,
         listed: false,
@@ -109,7 +109,7 @@ async function listChanges(db: Db, designId: number) {
     .execute()
   return rows.toReversed().map((row) => ({
     id: row.id,
-    exterior: row.exterior as Exterior,
+    exterior: row.exterior as Exterior | null,
     from: row.price_from === null ? null : row.price_from / 100,
     to: row.price_to / 100,
     staff: row.staff_id === null ? null : { id: row.staff_id, name: row.name ?? '' },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/catalogue'
 import type { ImportChoices, ImportCounts } from '@noktra/contract/admin/catalogue'
 import type { KeptPreview } from './kept-preview.ts'
+import type { Asking } from '../../../platform/admin/ask-approval.ts'
 import type { AdminCommand, AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -13,18 +14,35 @@ import { readSkinFile, type SkinFile } from './read-skin-file.ts'
 
 const LIFE_MS = 24 * 3600 * 1000
 
+type Uploaded = AdminQuery<typeof api.uploadImport>['body']
+
 export type ReadFile = { kind: 'skins'; file: SkinFile } | { kind: 'prices'; file: PriceFile }
 
-/** Reads an uploaded file, before the transaction. @throws AppError when it cannot be read at all */
-export async function readUpload({ body }: AdminQuery<typeof api.uploadImport>): Promise<ReadFile> {
-  return body.kind === 'skins'
-    ? { kind: 'skins', file: readSkinFile(body.text) }
-    : { kind: 'prices', file: readPriceFile(body.text) }
+/** Reads a list, before the transaction. @throws AppError when it cannot be read at all */
+export function readUpload({ kind, text }: Pick<Uploaded, 'kind' | 'text'>): ReadFile {
+  return kind === 'skins'
+    ? { kind: 'skins', file: readSkinFile(text) }
+    : { kind: 'prices', file: readPriceFile(text) }
 }
 
 /** Keeps what a file says, with what it would do, for the person who uploaded it. Nothing of the store changes. */
 export async function uploadImport(command: AdminCommand<typeof api.uploadImport>, read: ReadFile) {
-  const { tx, staff, body, clock } = command
+  const { body } = command
+  const { id, counts } = await keepUpload(command, body, read)
+  return {
+    data: { id },
+    subject: `import:${id}`,
+    before: null,
+    after: { file: body.file_name, kind: read.kind, ...counts },
+  }
+}
+
+/** A batch of what was read, planned against the store of this moment, for the one who brings it. Gives its number. */
+export async function keepUpload(
+  { tx, staff, clock }: Pick<Asking, 'tx' | 'staff' | 'clock'>,
+  { file_name, from_feed }: Pick<Uploaded, 'file_name' | 'from_feed'>,
+  read: ReadFile,
+): Promise<{ id: number; counts: ImportCounts }> {
   const now = clock.now()
   await forgetEnded(tx, now)
   const choices: ImportChoices =
@@ -34,8 +52,8 @@ export async function uploadImport(command: AdminCommand<typeof api.uploadImport
     .insertInto('import_batch')
     .values({
       kind: read.kind,
-      file_name: body.file_name,
-      from_feed: read.kind === 'prices' && body.from_feed === true,
+      file_name,
+      from_feed: read.kind === 'prices' && from_feed === true,
       staff_id: staff.id,
       created_at: now,
       expires_at: new Date(now.getTime() + LIFE_MS),
@@ -45,12 +63,7 @@ export async function uploadImport(command: AdminCommand<typeof api.uploadImport
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return {
-    data: { id },
-    subject: `import:${id}`,
-    before: null,
-    after: { file: body.file_name, kind: read.kind, ...planned.counts },
-  }
+  return { id, counts: planned.counts }
 }
 
 /** Maps rarities and kinds otherwise, and plans again against the store of this moment. */

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kind } from '@noktra/contract/admin/catalogue'
+import { THING_KINDS, type Kind, type ThingKind } from '@noktra/contract/admin/catalogue'
+import { LANGUAGES } from '@noktra/contract/shapes'
+import { said } from '@noktra/languages/said'
+import { say } from '@noktra/languages/say'
 import type { Names } from '../../../core/skins/skin-face.ts'
 import { ROOT } from '../../../platform/root.ts'
 
@@ -9,6 +12,14 @@ const { kinds } = JSON.parse(readFileSync(join(ROOT, 'catalogue/names.json'), 'u
 }
 
 /** A kind in each language. */
-export function kindNames(kind: Kind): Names {
+export function kindNames(kind: Kind | ThingKind): Names {
+  if (isThing(kind)) {
+    const what = said(`catalogue:kinds.${kind}`)
+    return Object.fromEntries(LANGUAGES.map((language) => [language, say(what, language)])) as Names
+  }
   return kinds[kind]
+}
+
+function isThing(kind: Kind | ThingKind): kind is ThingKind {
+  return THING_KINDS.some((one) => one === kind)
 }

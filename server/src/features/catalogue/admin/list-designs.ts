@@ -6,7 +6,7 @@ import { adminPage, readAfter } from '../../../platform/http/page.ts'
 import { itemNameOf, rarityColor, type DesignNames } from '../../../core/skins/skin-face.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
 import { itemName } from '../../../core/skins/item-name.ts'
-import { exteriorsOf } from './plan-skins.ts'
+import { pricedOf } from './plan-skins.ts'
 import { containing } from '../../../platform/db/like.ts'
 import { matches } from '../../../core/skins/skin-filter.ts'
 
@@ -57,7 +57,7 @@ export async function listDesigns({ db, query, config }: AdminQuery<typeof api.l
   if (query.state === 'sold_out') select = select.having(sql<boolean>`sum(mall_offer.stock) = 0`)
   if (query.state === 'unpriced') {
     select = select.having(
-      sql<boolean>`count(skin.id) < (select count(*) from unnest(array[0, 700, 1500, 3800, 4500], array[700, 1500, 3800, 4500, 10000])
+      sql<boolean>`count(skin.id) < (select case when design.wear_from is null then 1 else count(*) end from unnest(array[0, 700, 1500, 3800, 4500], array[700, 1500, 3800, 4500, 10000])
         as bounds(low, high) where greatest(low, design.wear_from) < least(high, design.wear_to))`,
     )
   }
@@ -81,7 +81,7 @@ export async function listDesigns({ db, query, config }: AdminQuery<typeof api.l
     image_url: row.image_url ?? row.picture_url ?? neutralPictureUrl(row.kind),
     imported: row.source_id !== null,
     priced: row.priced,
-    unpriced: query.exterior ? 0 : Math.max(0, exteriorsOf(row).length - row.priced),
+    unpriced: query.exterior ? 0 : Math.max(0, pricedOf(row).length - row.priced),
     least_price: row.least === null ? null : row.least / 100,
     highest_price: row.highest === null ? null : row.highest / 100,
     stock: row.stock,

@@ -32,9 +32,9 @@ export function nameOfVariant(name: string, variant: string | null): string {
   return name.startsWith(sign) ? `${sign}${word} ${name.slice(sign.length)}` : `${word} ${name}`
 }
 
-/** The market name of a design in an exterior. */
-export function marketNameOf(name: string, exterior: Exterior, phase: string | null): string {
-  const worn = `${name} (${EXTERIOR_NAMES[exterior]})`
+/** The market name of a design in an exterior, or of one without wear. */
+export function marketNameOf(name: string, exterior: Exterior | null, phase: string | null): string {
+  const worn = exterior === null ? name : `${name} (${EXTERIOR_NAMES[exterior]})`
   return phase === null ? worn : `${worn}${FILE_GAME.phaseMark}${phase}`
 }
 

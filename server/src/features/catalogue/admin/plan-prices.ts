@@ -1,5 +1,5 @@
 import { listedPriceCents } from '@noktra/game/listed-price'
-import { wearInterval, EXTERIORS, type Exterior } from '@noktra/game/wear'
+import type { Exterior } from '@noktra/game/wear'
 import type { KeptPreview } from './kept-preview.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { currentReturns } from '../../../core/openings/current-returns.ts'
@@ -10,13 +10,14 @@ import { ITEM_CLASSES, type ItemClass } from '@noktra/game/items'
 import { said, type Said } from '@noktra/languages/said'
 import { readMarketName, type ReadName } from '../../../core/item-games/market-name.ts'
 import { FILE_GAME, isMarked, marketNameOf, placeOf } from './market-name.ts'
+import { pricedOf } from './plan-skins.ts'
 import { findFarMoves, priceRuleFaults } from './price-moves.ts'
 import type { PriceFile } from './read-price-file.ts'
 
 /** A price that moves: the skin, cents before and after. */
 export type PriceMove = [skin_id: number, from: number, to: number]
-/** An exterior that gets its first price and is a skin from then on. */
-export type FirstPrice = { design_id: number; exterior: Exterior; name: string; price: number }
+/** An exterior, or a design without wear, that gets its first price and is a skin from then on. */
+export type FirstPrice = { design_id: number; exterior: Exterior | null; name: string; price: number }
 export type PricePlan = { moves: PriceMove[]; first: FirstPrice[] }
 
 const MOST_MOVES_SHOWN = 20
@@ -27,7 +28,7 @@ const MOST_ERRORS_SHOWN = 200
 type Priceable = {
   skin_id: number | null
   design_id: number
-  exterior: Exterior
+  exterior: Exterior | null
   name: string
   price: number | null
   agreed_price: number | null
@@ -85,7 +86,7 @@ export async function planPrices(
     }
   }
   plan.moves.sort((a, b) => a[0] - b[0])
-  plan.first.sort((a, b) => a.design_id - b.design_id || a.exterior.localeCompare(b.exterior))
+  plan.first.sort((a, b) => a.design_id - b.design_id || (a.exterior ?? '').localeCompare(b.exterior ?? ''))
 
   const moves = plan.moves.map(([skin_id, from, to]) => ({ skin_id, from, to }))
   const priceOf = new Map(moves.map(({ skin_id, to }) => [skin_id, to]))
@@ -151,23 +152,22 @@ async function listPriceables(db: Db): Promise<Priceable[]> {
     ...skins.map((skin) => ({
       skin_id: skin.id,
       design_id: skin.design_id,
-      exterior: skin.exterior as Exterior,
+      exterior: skin.exterior as Exterior | null,
       name: skin.market_hash_name,
       price: skin.price,
       agreed_price: skin.agreed_price,
     })),
     ...imported.flatMap((design) =>
-      EXTERIORS.filter(
-        (exterior) =>
-          wearInterval(exterior, design.wear_from, design.wear_to) && !priced.has(`${design.id}:${exterior}`),
-      ).map((exterior) => ({
-        skin_id: null,
-        design_id: design.id,
-        exterior,
-        name: marketNameOf(design.market_name, exterior, design.phase),
-        price: null,
-        agreed_price: null,
-      })),
+      pricedOf(design)
+        .filter((exterior) => !priced.has(`${design.id}:${exterior}`))
+        .map((exterior) => ({
+          skin_id: null,
+          design_id: design.id,
+          exterior,
+          name: marketNameOf(design.market_name, exterior, design.phase),
+          price: null,
+          agreed_price: null,
+        })),
     ),
   ]
 }

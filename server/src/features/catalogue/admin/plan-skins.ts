@@ -1,9 +1,10 @@
-import type { ImportChoices, Kind } from '@noktra/contract/admin/catalogue'
+import { KINDS, type ImportChoices, type Kind, type ThingKind } from '@noktra/contract/admin/catalogue'
 import { EXTERIORS, wearInterval, type Exterior } from '@noktra/game/wear'
 import { said, type Said } from '@noktra/languages/said'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Rarity } from '../../../core/skins/skin-face.ts'
-import type { ItemClass } from '@noktra/game/items'
+import { ITEM_CLASSES, type ItemClass } from '@noktra/game/items'
+import { tierOf } from '../../../core/item-games/item-game.ts'
 import { readMarketName } from '../../../core/item-games/market-name.ts'
 import { classOfKind, guessKind, guessRarity } from './guess.ts'
 import { FILE_GAME, isMarked, nameOfVariant, withoutFront } from './market-name.ts'
@@ -19,15 +20,16 @@ export type PlannedDesign = {
   name: string
   weapon: string
   pattern: string
-  kind: Kind
+  kind: Kind | ThingKind
   class: ItemClass
   variant: string | null
   phase: string | null
   collection: string | null
   crate: string | null
   rarity: Rarity
-  wear_from: number
-  wear_to: number
+  /** Null together of a design without wear. */
+  wear_from: number | null
+  wear_to: number | null
   image: string | null
 }
 /** `before` is how the preview found it: another state is a change by somebody else. */
@@ -48,11 +50,13 @@ export async function guessChoices(db: Db, file: SkinFile): Promise<ImportChoice
     .orderBy('family')
     .orderBy('id', 'desc')
     .execute()
-  const kindOf = new Map(known.map(({ family, kind }) => [family, kind as Kind]))
+  const kindOf = new Map<string, Kind>(
+    known.flatMap(({ family, kind }) => (isSkinKind(kind) ? [[family, kind] as const] : [])),
+  )
   const stored = new Map((await listImported(db)).map((design) => [design.source_id, design.kind]))
   for (const skin of file.skins.toReversed()) {
     const kind = stored.get(skin.id)
-    if (kind) kindOf.set(keyOf(skin.weapon), kind)
+    if (kind && isSkinKind(kind)) kindOf.set(keyOf(skin.weapon), kind)
   }
   const last = await db
     .selectFrom('import_batch')
@@ -65,7 +69,10 @@ export async function guessChoices(db: Db, file: SkinFile): Promise<ImportChoice
   const rarityOf = (last?.choices as ImportChoices | undefined)?.rarities ?? {}
   return {
     rarities: Object.fromEntries(
-      namesOf(file, 'rarity').map(({ name }) => [name, rarityOf[name] ?? guessRarity(name)]),
+      namesOf(file.skins, 'rarity').map(({ name, skin }) => [
+        name,
+        rarityOf[name] ?? (skin.class && tierOf(FILE_GAME, skin.class, name)) ?? guessRarity(name),
+      ]),
     ),
     kinds: Object.fromEntries(
       familiesOf(file).map(({ name, skin }) => [name, kindOf.get(keyOf(name)) ?? kindOfSkin(skin)]),
@@ -85,6 +92,12 @@ export async function planSkins(
   const errors: RowError[] = [...file.errors]
   let same = 0
   let own = 0
+  const tally = new Map<ItemClass, { placed: number; unplaced: number }>()
+  const count = ({ class: itemClass }: PlannedDesign, isPlaced: boolean) => {
+    const counted = tally.get(itemClass) ?? { placed: 0, unplaced: 0 }
+    counted[isPlaced ? 'placed' : 'unplaced'] += 1
+    tally.set(itemClass, counted)
+  }
   for (const skin of file.skins) {
     if (!stored.has(skin.id) && ownNames.has(withoutFront(skin.name))) {
       own += 1
@@ -93,7 +106,9 @@ export async function planSkins(
     const rarity = choices.rarities[skin.rarity] ?? null
     const kind = choices.kinds[skin.weapon] ?? kindOfSkin(skin)
     // A row that is wrong is left out whole, with all its variants.
-    const planned = [null, ...skin.variants].map((variant) => plannedOf(skin, variant, { rarity, kind }))
+    const planned = skin.class
+      ? [plannedThing(skin, skin.class, rarity)]
+      : [null, ...skin.variants].map((variant) => plannedOf(skin, variant, { rarity, kind }))
     const why = planned
       .map((design) =>
         faultOf(design, {
@@ -103,6 +118,7 @@ export async function planSkins(
         }),
       )
       .find((fault) => fault !== null)
+    for (const design of planned) count(design, !why)
     if (why) {
       errors.push({ at: skin.at, key: skin.id, why })
       continue
@@ -136,7 +152,7 @@ export async function planSkins(
       boxes: [],
       rules: [],
       price_rate: null,
-      rarities: namesOf(file, 'rarity').map(({ name, count }) => ({
+      rarities: namesOf(file.skins, 'rarity').map(({ name, count }) => ({
         name,
         count,
         rarity: choices.rarities[name] ?? null,
@@ -146,10 +162,14 @@ export async function planSkins(
         count,
         kind: choices.kinds[name] ?? kindOfSkin(skin),
       })),
-      classes: [],
+      classes: ITEM_CLASSES.flatMap((itemClass) => {
+        const counted = tally.get(itemClass)
+        return counted ? [{ class: itemClass, ...counted }] : []
+      }),
       sample: plan.add.slice(0, MOST_SAMPLE).map((design) => ({
         name: design.name,
         kind: design.kind,
+        class: design.class,
         rarity: design.rarity,
         exteriors: exteriorsOf(design),
         wear_from: design.wear_from,
@@ -159,8 +179,16 @@ export async function planSkins(
   }
 }
 
-/** The exteriors that a wear range has. */
-export function exteriorsOf({ wear_from, wear_to }: { wear_from: number; wear_to: number }): Exterior[] {
+type WearRange = { wear_from: number | null; wear_to: number | null }
+
+/** What can have a price of a design: each of its exteriors, or null alone, the design itself, where it has no wear. */
+export function pricedOf(design: WearRange): (Exterior | null)[] {
+  return design.wear_from === null ? [null] : exteriorsOf(design)
+}
+
+/** The exteriors that a wear range has; none of a design without wear. */
+export function exteriorsOf({ wear_from, wear_to }: WearRange): Exterior[] {
+  if (wear_from === null || wear_to === null) return []
   return EXTERIORS.filter((exterior) => wearInterval(exterior, wear_from, wear_to))
 }
 
@@ -176,8 +204,15 @@ function faultOf(skin: PlannedDesign, { given, was, holder }: Situation): Said |
   if (given !== null) return said('catalogue:import_faults.rarity', { rarity: given })
   if (holder !== undefined && holder !== skin.source_id)
     return said('catalogue:import_faults.name_taken', { holder })
+  if (skin.wear_from === null && (skin.class === 'weapon' || skin.class === 'gloves'))
+    return said('catalogue:import_faults.part_missing', { field: 'pattern' })
+  if (was && (was.wear_from === null) !== (skin.wear_from === null))
+    return said('catalogue:import_faults.wear_or_none')
   if (was && (was.wear_from !== skin.wear_from || was.wear_to !== skin.wear_to)) {
-    return said('catalogue:import_faults.wear', { from: was.wear_from / 10_000, to: was.wear_to / 10_000 })
+    return said('catalogue:import_faults.wear', {
+      from: was.wear_from! / 10_000,
+      to: was.wear_to! / 10_000,
+    })
   }
   return null
 }
@@ -207,6 +242,32 @@ function plannedOf(
   }
 }
 
+/** An item that is no skin: its name tells all of it, and it has no wear. */
+function plannedThing(skin: FileSkin, itemClass: ThingKind, rarity: Rarity | null): PlannedDesign {
+  const { id, name, weapon, pattern, variant, collection, crate, image } = skin
+  return {
+    source_id: id,
+    name,
+    weapon,
+    pattern,
+    kind: itemClass,
+    class: itemClass,
+    variant,
+    phase: null,
+    collection,
+    crate,
+    // Without one the row is in error.
+    rarity: rarity ?? 'standard',
+    wear_from: null,
+    wear_to: null,
+    image,
+  }
+}
+
+function isSkinKind(kind: string): kind is Kind {
+  return KINDS.some((one) => one === kind)
+}
+
 function kindOfSkin({ weapon, category, name }: FileSkin): Kind {
   return guessKind(weapon, { category, marked: isMarked(name) })
 }
@@ -221,16 +282,21 @@ function differs(planned: PlannedDesign, was: Stored): boolean {
   ).some((field) => planned[field] !== was[field])
 }
 
-function namesOf(file: SkinFile, field: 'rarity' | 'weapon'): { name: string; count: number }[] {
-  return [...Map.groupBy(file.skins, (skin) => skin[field])]
-    .map(([name, skins]) => ({ name, count: skins.length }))
+type Named = { name: string; count: number; skin: FileSkin }
+
+/** The names of a field, the most frequent first, each with the first item that has it. */
+function namesOf(skins: readonly FileSkin[], field: 'rarity' | 'weapon'): Named[] {
+  return [...Map.groupBy(skins, (skin) => skin[field])]
+    .map(([name, same]) => ({ name, count: same.length, skin: same[0]! }))
     .sort((a, b) => b.count - a.count)
 }
 
-/** Families of a file with one skin of each, which tells what the family is. */
-function familiesOf(file: SkinFile): { name: string; count: number; skin: FileSkin }[] {
-  const firstOf = new Map(file.skins.toReversed().map((skin) => [skin.weapon, skin]))
-  return namesOf(file, 'weapon').map((family) => ({ ...family, skin: firstOf.get(family.name)! }))
+/** Families of skins of a file with one skin of each, which tells what the family is. */
+function familiesOf(file: SkinFile): Named[] {
+  return namesOf(
+    file.skins.filter((skin) => !skin.class),
+    'weapon',
+  )
 }
 
 async function listImported(db: Db): Promise<Stored[]> {
@@ -257,7 +323,7 @@ async function listImported(db: Db): Promise<Stored[]> {
     .execute()
   return rows.map((row) => ({
     ...row,
-    kind: row.kind as Kind,
+    kind: row.kind as Kind | ThingKind,
     class: row.class as ItemClass,
     rarity: row.rarity as Rarity,
   }))

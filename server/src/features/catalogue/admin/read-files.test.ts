@@ -134,6 +134,8 @@ describe('a list of skins', () => {
         at: 'row 1',
         id: 'skin-1001',
         name: 'Tarn-9 | Pitlane',
+        class: null,
+        variant: null,
         weapon: 'Tarn-9',
         pattern: 'Pitlane',
         rarity: 'Mil-Spec Grade',
@@ -150,6 +152,8 @@ describe('a list of skins', () => {
         at: 'row 2',
         id: '1002',
         name: 'Vesper Talon | Undertow 弐',
+        class: null,
+        variant: null,
         weapon: 'Vesper Talon',
         pattern: 'Undertow',
         rarity: 'Covert',
@@ -166,6 +170,8 @@ describe('a list of skins', () => {
         at: 'row 3',
         id: 'c',
         name: 'Оса | Ночь',
+        class: null,
+        variant: null,
         weapon: 'Оса',
         pattern: 'Ночь',
         rarity: 'Restricted',
@@ -252,19 +258,51 @@ test('a row tells category, variants, phase, collection and crate', () => {
   ])
 })
 
-test('a row of a class without wear is refused with its class', () => {
+test('a row of a class without wear is read by its market name: class, family, finish, variant, and no wear', () => {
   const { skins, errors } = readSkinFile(
     JSON.stringify([
-      { id: 1, name: 'Sticker | Reef (Holo) | Harbour 2031', rarity: 'Remarkable' },
+      { id: 1, name: 'Sticker | Reef (Holo) | Harbour 2031', rarity: 'Remarkable', effect: 'Holo' },
       { id: 2, name: 'Autograph Capsule | Reef | Harbour 2031', rarity: 'Base Grade' },
       { id: 3, name: "Nadia 'Reef' Ostrel | Harbour Guard", rarity: { name: 'Master' } },
       { id: 4, name: 'Sticker | Reef', weapon: 'Sticker', pattern: 'Reef', rarity: 'Covert' },
+      {
+        id: 5,
+        name: 'Music Kit | A, B',
+        market_hash_name: 'StatTrak™ Music Kit | A, B',
+        rarity: 'High Grade',
+      },
+      { id: 6, name: 'Harbour Case Key', market_hash_name: null, crates: [{ name: 'Harbour Case' }] },
+      {
+        id: 7,
+        name: '★ Reed Tooth',
+        weapon: { name: 'Reed Tooth' },
+        pattern: null,
+        rarity: 'Covert',
+        stattrak: true,
+      },
+      { id: 8, name: 'Reed Rifle', weapon: { name: 'Reed Rifle' }, pattern: null, rarity: 'Covert' },
     ]),
   )
-  expect(skins.map(({ id }) => id)).toEqual(['4'])
-  expect(english(errors).map(({ why }) => why)).toEqual(
-    ['Stickers', 'Containers', 'Agents'].map((name) => `the store sells no items of this class yet: ${name}`),
-  )
+  expect(english(errors).map(({ at, why }) => `${at}: ${why}`)).toEqual([
+    'row 8: pattern is missing, and the name has no “ | ”',
+  ])
+  const none = { wear_from: null, wear_to: null, variants: [] }
+  expect(skins).toMatchObject([
+    {
+      ...none,
+      class: 'sticker',
+      weapon: 'Sticker',
+      pattern: 'Reef (Holo) | Harbour 2031',
+      rarity: 'Remarkable',
+    },
+    { ...none, class: 'container', weapon: 'Capsule', pattern: 'Autograph Capsule | Reef | Harbour 2031' },
+    { ...none, class: 'agent', weapon: 'Harbour Guard', pattern: "Nadia 'Reef' Ostrel" },
+    { class: null, weapon: 'Sticker', wear_from: 0, wear_to: 10_000 },
+    { ...none, class: 'music-kit', name: 'StatTrak™ Music Kit | A, B', variant: 'stattrak', pattern: 'A, B' },
+    // Of its class the lowest.
+    { ...none, class: 'key', pattern: 'Harbour Case Key', rarity: 'Base Grade', crate: 'Harbour Case' },
+    { ...none, class: null, weapon: 'Reed Tooth', pattern: 'Vanilla', variants: ['stattrak'] },
+  ])
 })
 
 test('rarities and kinds are guessed', () => {

@@ -1,23 +1,29 @@
 import { said, type Said, type SaidValues } from '@noktra/languages/said'
 import { RuleBroken } from '../../../platform/rule-broken.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import type { ItemClass } from '@noktra/game/items'
-import { tierOf } from '../../../core/item-games/item-game.ts'
+import { THING_KINDS, type ThingKind } from '@noktra/contract/admin/catalogue'
+import { raritiesOf, tierOf, type MarketName } from '../../../core/item-games/item-game.ts'
 import { plainText, readMarketName } from '../../../core/item-games/market-name.ts'
-import { FILE_GAME, withoutFront } from './market-name.ts'
+import { guessKind } from './guess.ts'
+import { FILE_GAME, isMarked, withoutFront } from './market-name.ts'
 import { isObject, readJson, type RowError } from './read-file.ts'
 
-/** A skin as a file describes it, in one shape; wear in ten-thousandths. */
+/** An item as a file describes it, in one shape; wear in ten-thousandths. */
 export type FileSkin = {
   at: Said
   id: string
-  /** Of the plain copy, without a phase. */
+  /** Of a skin that of the plain copy, without a phase; of anything else its market name. */
   name: string
+  /** Of what is no skin, whose name tells it. Null of a skin: there its family does. */
+  class: ThingKind | null
+  /** The variant that the name of what is no skin says. */
+  variant: string | null
   weapon: string
   pattern: string
   rarity: string
-  wear_from: number
-  wear_to: number
+  /** Null together of what has no wear. */
+  wear_from: number | null
+  wear_to: number | null
   image: string | null
   /** The list's own word for what kind of thing it is. */
   category: string
@@ -32,8 +38,11 @@ export type SkinFile = { skins: FileSkin[]; rows: number; errors: RowError[] }
 
 const MOST_LETTERS = 80
 
+/** What stands for the finish of a knife that has none. */
+export const VANILLA = 'Vanilla'
+
 /**
- * Reads a list of skins. Rarity, weapon and pattern are a text or an object with a name; unknown fields are ignored.
+ * Reads a list of items. Rarity, weapon and pattern are a text or an object with a name; unknown fields are ignored.
  * @throws AppError import_unreadable; single rows that are wrong stand in `errors`
  */
 export function readSkinFile(text: string): SkinFile {
@@ -78,34 +87,79 @@ function readSkin(at: Said, row: unknown): FileSkin {
   const phase = textOf(row['phase']) || null
   if (phase && phase.length > MOST_LETTERS) throw fault('too_long', { field: 'phase', count: MOST_LETTERS })
   const name = withoutPhase(required(row, 'name', 2 * MOST_LETTERS), phase)
-  const unsold = classWithoutWear(row, name)
-  if (unsold) throw fault('class_unsold', { class: said(`catalogue:classes.${unsold}`) })
+  const thing = readThing(row, name)
+  if (thing) return { at, id, ...thing, ...commonOf(row) }
   const [first, second] = withoutFront(name).split(' | ', 2)
+  const category = nameOf(row, 'category')
   const weapon = nameOf(row, 'weapon') || (second === undefined ? '' : first!)
-  const pattern = withoutPhase(nameOf(row, 'pattern') || (second ?? ''), phase)
   if (!weapon) throw fault('part_missing', { field: 'weapon' })
+  const isVanilla = second === undefined && isBareKnife(row, { name, weapon, category })
+  const pattern = isVanilla ? VANILLA : withoutPhase(nameOf(row, 'pattern') || (second ?? ''), phase)
   if (!pattern) throw fault('part_missing', { field: 'pattern' })
   const rarity = nameOf(row, 'rarity')
   if (!rarity) throw fault('missing', { field: 'rarity' })
-  const wear_from = wearOf(row, 'min_float', 0)
-  const wear_to = wearOf(row, 'max_float', 1)
-  if (wear_from >= wear_to) throw fault('wear_order')
-  const image = typeof row['image'] === 'string' ? row['image'].slice(0, 500) : null
   return {
     at,
     id,
     name,
+    class: null,
+    variant: null,
     weapon,
     pattern,
     rarity,
-    wear_from,
-    wear_to,
-    image,
-    category: nameOf(row, 'category'),
+    ...(isVanilla ? { wear_from: null, wear_to: null } : wearRangeOf(row)),
+    category,
     variants: FILE_GAME.variants.map(({ key }) => key).filter((key) => row[key] === true),
     phase,
+    ...commonOf(row),
+  }
+}
+
+function commonOf(row: Record<string, unknown>): Pick<FileSkin, 'image' | 'collection' | 'crate'> {
+  return {
+    image: typeof row['image'] === 'string' ? row['image'].slice(0, 500) : null,
     collection: firstNameOf(row, 'collections'),
     crate: firstNameOf(row, 'crates'),
+  }
+}
+
+function wearRangeOf(row: Record<string, unknown>): { wear_from: number; wear_to: number } {
+  const wear_from = wearOf(row, 'min_float', 0)
+  const wear_to = wearOf(row, 'max_float', 1)
+  if (wear_from >= wear_to) throw fault('wear_order')
+  return { wear_from, wear_to }
+}
+
+/** A knife without a finish has no wear either. */
+function isBareKnife(
+  row: Record<string, unknown>,
+  { name, weapon, category }: { name: string; weapon: string; category: string },
+): boolean {
+  if (nameOf(row, 'pattern') || typeof row['min_float'] === 'number') return false
+  return isMarked(name) || guessKind(weapon, { category }) === 'knife'
+}
+
+/** What a row says that is no skin: its market name, its rarity, or the lowest of its class where the list has none. */
+function readThing(
+  row: Record<string, unknown>,
+  written: string,
+): Omit<FileSkin, 'at' | 'id' | 'image' | 'collection' | 'crate'> | null {
+  const name = textOf(row['market_hash_name']) || written
+  const read = thingNamed(row, name)
+  const itemClass = THING_KINDS.find((kind) => kind === read?.class)
+  if (!read || !itemClass) return null
+  return {
+    name,
+    class: itemClass,
+    variant: read.variant,
+    weapon: read.family,
+    pattern: read.finish!,
+    rarity: nameOf(row, 'rarity') || raritiesOf(FILE_GAME, itemClass)[0]!.name,
+    wear_from: null,
+    wear_to: null,
+    category: '',
+    variants: [],
+    phase: null,
   }
 }
 
@@ -114,12 +168,13 @@ function withoutPhase(text: string, phase: string | null): string {
   return phase !== null && text.endsWith(` (${phase})`) ? text.slice(0, -phase.length - 3) : text
 }
 
-/** The class of a row that is no skin, which only its name or its rarity tells. */
-function classWithoutWear(row: Record<string, unknown>, name: string): ItemClass | null {
+/** The name of a row that is no skin, which only its name or its rarity tells. */
+function thingNamed(row: Record<string, unknown>, name: string): MarketName | null {
   if (nameOf(row, 'weapon') || nameOf(row, 'pattern')) return null
-  const itemClass = readMarketName(FILE_GAME, name).name?.class
-  if (itemClass === 'agent') return tierOf(FILE_GAME, 'agent', nameOf(row, 'rarity')) ? 'agent' : null
-  return itemClass && FILE_GAME.shapes[itemClass] !== 'skin' ? itemClass : null
+  const read = readMarketName(FILE_GAME, name).name
+  // A skin without an exterior is written like an agent.
+  if (read?.class === 'agent' && !tierOf(FILE_GAME, 'agent', nameOf(row, 'rarity'))) return null
+  return read && FILE_GAME.shapes[read.class] !== 'skin' ? read : null
 }
 
 /** The first of a list of objects with names; lists that are none, or have none, are passed over. */
@@ -156,14 +211,7 @@ function wearOf(row: Record<string, unknown>, field: string, otherwise: number):
   return Math.round(value * 10_000)
 }
 
-type RowFault =
-  | 'no_object'
-  | 'part_missing'
-  | 'missing'
-  | 'wear_order'
-  | 'too_long'
-  | 'no_share'
-  | 'class_unsold'
+type RowFault = 'no_object' | 'part_missing' | 'missing' | 'wear_order' | 'too_long' | 'no_share'
 
 function fault(kind: RowFault, values: SaidValues = {}): RuleBroken {
   return new RuleBroken(said(`catalogue:import_faults.${kind}`, values))

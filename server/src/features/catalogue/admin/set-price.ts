@@ -1,6 +1,6 @@
 import type { OnePrice } from '@noktra/contract/admin/approval-payloads'
 import type * as api from '@noktra/contract/admin/catalogue'
-import { wearInterval, type Exterior } from '@noktra/game/wear'
+import type { Exterior } from '@noktra/game/wear'
 import { said } from '@noktra/languages/said'
 import { askApproval, type Doing, type Done } from '../../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
@@ -9,9 +9,10 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { applyPrices, lastMover, type PriceSource } from './apply-prices.ts'
 import { marketNameOf } from './market-name.ts'
 import type { PricePlan } from './plan-prices.ts'
+import { pricedOf } from './plan-skins.ts'
 import { priceRuleFaults, whySecondPerson } from './price-moves.ts'
 
-/** Sets the price of one exterior; the first one makes it a skin that can be won, bought and aimed at. */
+/** Sets the price of one exterior, or of a design without wear; the first one makes it a skin that can be won, bought and aimed at. */
 export async function setPrice(command: AdminCommand<typeof api.setPrice>) {
   const { tx, staff, body, clock } = command
   if (body.price < 1) throw new AppError('invalid_input', { field: 'price' })
@@ -92,12 +93,12 @@ async function assertRules(db: Db, skinId: number, price: number): Promise<void>
 }
 
 /** @throws AppError subject_unknown where the design is not known, or its wear range has no such exterior */
-async function findExterior(db: Db, designId: number, exterior: Exterior) {
+async function findExterior(db: Db, designId: number, exterior: Exterior | null) {
   const row = await db
     .selectFrom('design')
     .leftJoin('design_import', 'design_import.design_id', 'design.id')
     .leftJoin('skin', (join) =>
-      join.onRef('skin.design_id', '=', 'design.id').on('skin.exterior', '=', exterior),
+      join.onRef('skin.design_id', '=', 'design.id').on('skin.exterior', 'is not distinct from', exterior),
     )
     .select([
       'design.wear_from',
@@ -111,8 +112,7 @@ async function findExterior(db: Db, designId: number, exterior: Exterior) {
     ])
     .where('design.id', '=', designId)
     .executeTakeFirst()
-  const fits = row && wearInterval(exterior, row.wear_from, row.wear_to)
-  if (!fits || (row.id === null && row.market_name === null)) {
+  if (!row || !pricedOf(row).includes(exterior) || (row.id === null && row.market_name === null)) {
     throw new AppError('subject_unknown', { field: 'exterior' })
   }
   const name = row.market_hash_name ?? marketNameOf(row.market_name!, exterior, row.phase)

@@ -4,7 +4,7 @@ import { chanceOf, type PoolRow } from '@noktra/game/boxes'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { FACE_COLUMNS, itemNameOf, type DesignNames } from '../../../core/skins/skin-face.ts'
+import { FACE_COLUMNS, itemNameOf, shownExterior, type DesignNames } from '../../../core/skins/skin-face.ts'
 
 type Printed = Pick<PoolRow, 'skin_id' | 'exterior' | 'value_cents' | 'from' | 'to'>
 
@@ -47,7 +47,7 @@ export async function compareRows(db: Db, before: Printed[], after: Printed[]): 
     return {
       skin_id,
       item_name: names.get(skin_id) ?? String(skin_id),
-      exterior_name: (now ?? old)!.exterior,
+      exterior_name: shownExterior((now ?? old)!.exterior),
       chance: now?.chance ?? null,
       chance_before: old?.chance ?? null,
       value: now ? now.value_cents / 100 : null,

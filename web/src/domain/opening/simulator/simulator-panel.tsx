@@ -35,7 +35,7 @@ export function SimulatorPanel({ box }: { box: Box }) {
           price_cents: toCents(box.price),
           rows: box.rows.map(({ skin_id, exterior_name, value, from, to }) => ({
             skin_id,
-            exterior: exterior_name,
+            exterior: exterior_name || null,
             value_cents: toCents(value),
             from,
             to,

@@ -156,10 +156,14 @@ function Cell({ battle, drawn, faces, place, isMarked }: CellProps) {
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
             <CoinAmount amount={drawn.value_cents / 100} size={13} />
             <span className="type-micro type-number text-text-2">
-              {drawn.exterior} · {formatNumber(drawn.wear / 10_000, 4)}
-              {typeof drawn.pattern === 'number' && (
-                <> · {t('pattern_is', { pattern: formatNumber(drawn.pattern) })}</>
-              )}
+              {[
+                drawn.exterior ?? face?.kind,
+                drawn.wear !== null && formatNumber(drawn.wear / 10_000, 4),
+                typeof drawn.pattern === 'number' &&
+                  t('pattern_is', { pattern: formatNumber(drawn.pattern) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </span>
           <span className="type-micro block text-text-3 tabular-nums">

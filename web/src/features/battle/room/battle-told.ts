@@ -1,6 +1,7 @@
 import type { BattleDetails } from '@noktra/contract/battles'
 import type { BattleProof } from '@noktra/game/battle/battle-proof'
 import { toCents } from '@noktra/game/money'
+import { wearIn } from '../../../domain/skin/exterior-words.ts'
 import type { AnyProof, ShownDraw } from '../../../domain/visit/judge-draw.ts'
 
 /** A battle as its room showed it, to be compared with its proof; null before its end. */
@@ -12,7 +13,7 @@ export function toldOfBattle({ room, server_seed_hash, lock, draws }: BattleDeta
       seat,
       ticket,
       skin_id,
-      wear: Math.round(Number(wear) * 10_000),
+      wear: wearIn(wear),
       value_cents: toCents(value),
     }),
   )

@@ -48,7 +48,7 @@ function WinnersItem({ best, picture }: Best) {
   return best && picture ? (
     <LiveSkin
       url={picture}
-      wear={Number(best.wear)}
+      wear={best.wear}
       pattern={best.pattern}
       sizes="(width < 600px) 140px, 220px"
       className="room-winner-art"

@@ -17,6 +17,7 @@ import {
   STAGE,
   type Scene,
 } from '../../../domain/replay/scene.ts'
+import { shortExterior } from '../../../domain/skin/exterior-words.ts'
 
 const LASTS_MS = 4200
 const CARDS = 34
@@ -36,13 +37,16 @@ export async function sceneOf(fair: FairAnswer): Promise<Scene | null> {
   const pictures = await loadSkins(
     [...new Set(cards.map(({ skin_id }) => skin_id))].flatMap((id) => faces.get(id) ?? []),
   )
-  const own = await liveStill(fair.image_url, {
-    wear: Number(fair.wear),
-    pattern: proof.pattern ?? null,
-    width: 2 * CARD.width,
-  })
+  const own =
+    fair.wear === ''
+      ? null
+      : await liveStill(fair.image_url, {
+          wear: Number(fair.wear),
+          pattern: proof.pattern ?? null,
+          width: 2 * CARD.width,
+        })
   const way = (CARDS - 1) * STEP
-  const name = `${skinName(fair)} (${fair.exterior_name})`
+  const name = `${skinName(fair)} (${shortExterior(fair)})`
   return {
     about: fair.box_name,
     lasts_ms: LASTS_MS,

@@ -100,9 +100,11 @@ function DrawSummary({ draw }: { draw: OpeningFair }) {
         <Fact name={t('ticket')} isWideOnly>
           <span className="type-number font-semibold">{formatNumber(draw.proof.ticket)}</span>
         </Fact>
-        <Fact name={t('wear')} isWideOnly>
-          <span className="type-number">{formatWear(draw.wear)}</span>
-        </Fact>
+        {draw.wear !== '' && (
+          <Fact name={t('wear')} isWideOnly>
+            <span className="type-number">{formatWear(draw.wear)}</span>
+          </Fact>
+        )}
       </Facts>
     </section>
   )

@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Purchase } from './use-purchase.ts'
 import type { ReactNode } from 'react'
-import { EXTERIOR_BOUNDS } from '@noktra/game/wear'
+import { EXTERIOR_BOUNDS, type Exterior } from '@noktra/game/wear'
 import { ExteriorBadge } from '../../../domain/skin/exterior-badge.tsx'
 import { rarityStyle } from '../../../domain/skin/rarity.ts'
 import { RarityLozenge } from '../../../domain/skin/rarity-lozenge.tsx'
@@ -29,7 +29,9 @@ export function BoughtView({ bought }: { bought: Purchase }) {
   const altOf = useSkinAlt()
   const [only, another] = bought.list
   const said = bought.list
-    .map((item) => `${altOf(item)}, ${t('bought.wear', { wear: formatWear(item.wear) })}`)
+    .map((item) =>
+      item.wear === '' ? altOf(item) : `${altOf(item)}, ${t('bought.wear', { wear: formatWear(item.wear) })}`,
+    )
     .join('; ')
   const Money = bought.currency === 'coin' ? CoinAmount : DiamondAmount
   const paid = <Money amount={bought.charged} size={20} className="text-[17px]" />
@@ -115,12 +117,14 @@ function BoughtOne({ item, paid }: { item: BoughtItem; paid: ReactNode }) {
             <RarityLozenge rarity={item.rarity} className="type-small text-text-2" />
           </p>
         </div>
-        <div>
-          <p className="type-number mb-2 font-semibold">
-            {t('bought.wear', { wear: formatWear(item.wear) })}
-          </p>
-          <WearPlace item={item} />
-        </div>
+        {item.exterior_name && (
+          <div>
+            <p className="type-number mb-2 font-semibold">
+              {t('bought.wear', { wear: formatWear(item.wear) })}
+            </p>
+            <WearPlace wear={item.wear} exterior={item.exterior_name} />
+          </div>
+        )}
         <p className="flex items-center gap-3 border-t border-line-1 pt-3.5">
           <span className="type-small text-text-2">{t('bought.paid')}</span>
           {paid}
@@ -131,9 +135,9 @@ function BoughtOne({ item, paid }: { item: BoughtItem; paid: ReactNode }) {
 }
 
 /** Where the drawn wear lies within its exterior. */
-function WearPlace({ item }: { item: BoughtItem }) {
-  const { from, to } = EXTERIOR_BOUNDS[item.exterior_name]
-  const at = Math.min(1, Math.max(0, (Number(item.wear) * WHOLE - from) / (to - from)))
+function WearPlace({ wear, exterior }: { wear: string; exterior: Exterior }) {
+  const { from, to } = EXTERIOR_BOUNDS[exterior]
+  const at = Math.min(1, Math.max(0, (Number(wear) * WHOLE - from) / (to - from)))
   return (
     <div aria-hidden>
       <div className="relative h-2 rounded-full bg-base-4">
@@ -170,7 +174,9 @@ function BoughtCopy({ item }: { item: BoughtItem }) {
         </p>
         <p className="type-micro mt-1 flex items-center gap-1.5 text-text-2">
           <ExteriorBadge exterior={item.exterior_name} />
-          <span className="type-number">{t('bought.wear', { wear: formatWear(item.wear) })}</span>
+          <span className="type-number">
+            {item.wear === '' ? item.kind : t('bought.wear', { wear: formatWear(item.wear) })}
+          </span>
         </p>
       </div>
       <IconButton

@@ -49,7 +49,10 @@ export function BuyDialog({ onClose, onExterior, ...options }: Props) {
       {...shared}
       width={840}
       title={face ? `${face.family} | ${face.finish}` : t('title')}
-      description={face && `${face.kind} · ${t(`common:exterior.${face.exterior_name}`)}`}
+      description={
+        face &&
+        (face.exterior_name ? `${face.kind} · ${t(`common:exterior.${face.exterior_name}`)}` : face.kind)
+      }
       footer={!buying.failure && !buying.unknown && <BuyFooter buying={buying} onSignIn={signIn} />}
     >
       {buying.failure ? (

@@ -10,6 +10,7 @@ import { useSkinAlt } from '../../../domain/skin/skin-card.tsx'
 import { SkinPicture } from '../../../domain/skin/skin-picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { useExteriorText } from '../../../domain/skin/exterior-words.ts'
 
 type Props = {
   face: SkinFace
@@ -26,6 +27,7 @@ const WHOLE = 10_000
 export function OfferSide({ face, wanted, details, stock, onExterior }: Props) {
   const { t } = useTranslation(['mall', 'common'])
   const alt = useSkinAlt()(face)
+  const textOf = useExteriorText()
   return (
     <div className="flex min-w-0 flex-col gap-3 max-sm:grid max-sm:grid-cols-[132px_minmax(0,1fr)] max-sm:gap-3.5">
       <div className="skin-card grid place-items-center" style={rarityStyle(face.rarity)}>
@@ -50,8 +52,8 @@ export function OfferSide({ face, wanted, details, stock, onExterior }: Props) {
                 key={skin_id}
                 type="button"
                 aria-pressed={skin_id === wanted}
-                aria-label={t(`common:exterior.${exterior_name}`)}
-                data-tip={`${t(`common:exterior.${exterior_name}`)} · ${formatMoney(price)}`}
+                aria-label={textOf({ exterior_name, kind: face.kind })}
+                data-tip={`${textOf({ exterior_name, kind: face.kind })} · ${formatMoney(price)}`}
                 onClick={() => skin_id !== wanted && onExterior(skin_id)}
                 className={cx(
                   'type-tag min-w-0 flex-1 rounded-control border text-[12px] transition-colors max-sm:min-h-11 max-sm:min-w-11',
@@ -60,7 +62,7 @@ export function OfferSide({ face, wanted, details, stock, onExterior }: Props) {
                     : 'border-line-2 bg-base-2 text-text-2 hover:bg-base-3 hover:text-text-1',
                 )}
               >
-                {exterior_name}
+                {exterior_name || face.kind}
               </button>
             ))
           ) : (
@@ -76,9 +78,9 @@ export function OfferSide({ face, wanted, details, stock, onExterior }: Props) {
           )}
         </p>
         <p className="type-micro min-h-4 text-text-3">
-          {details &&
+          {details?.wear_to &&
             t('buy.wear', {
-              from: formatNumber(details.wear_from / WHOLE, 4),
+              from: formatNumber(details.wear_from! / WHOLE, 4),
               to: formatNumber((details.wear_to - 1) / WHOLE, 4),
             })}
         </p>

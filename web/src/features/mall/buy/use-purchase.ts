@@ -11,6 +11,7 @@ import { skinQuery } from '../../../domain/skin/skin-query.ts'
 import { patchUser, refreshUser } from '../../../session/session.ts'
 import { playSound } from '../../../sound/sound.ts'
 import { updateOffer } from '../queries.ts'
+import { wearIn } from '../../../domain/skin/exterior-words.ts'
 
 export type Purchase = DataOf<typeof buyOffer>
 type Order = BodySent<typeof buyOffer>
@@ -39,9 +40,7 @@ export function usePurchase({ onBought, onRefused }: { onBought: () => void; onR
         list.map(({ fair_id }) => fair_id),
         promise,
       )
-      void visitChecks.checkDraws(
-        list.map(({ fair_id: id, wear }) => ({ id, told: { wear: Math.round(Number(wear) * 10_000) } })),
-      )
+      void visitChecks.checkDraws(list.map(({ fair_id: id, wear }) => ({ id, told: { wear: wearIn(wear) } })))
       patchUser({ coin, bonus_coin, diamond })
       updateOffer(skin_id, { stock })
       void queryClient.invalidateQueries({ queryKey: ['backpack'] })

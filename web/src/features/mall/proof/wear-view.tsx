@@ -18,7 +18,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fact, Facts, ItemHero, PlayerFact, TimeFact } from '../../../domain/proof/summary-parts.tsx'
 import { wearText } from '../../../domain/proof/wear-text.ts'
-import { EXTERIOR_BOUNDS, EXTERIORS } from '@noktra/game/wear'
+import { EXTERIOR_BOUNDS, EXTERIORS, type Exterior, type WearInterval } from '@noktra/game/wear'
 import { cx } from '../../../ui/class-names.ts'
 import { SkinLine } from '../../../domain/proof/skin-line.tsx'
 import { ProofSection } from '../../../domain/proof/proof-section.tsx'
@@ -71,9 +71,11 @@ function WearSummary({ fair: { proof, item, purchase_id, ...player } }: { fair: 
         <Fact name={t('bought.purchase')}>
           <span className="type-number">{purchase_id}</span>
         </Fact>
-        <Fact name={t('wear')}>
-          <span className="type-number font-semibold">{wearText(proof.wear)}</span>
-        </Fact>
+        {proof.wear !== null && (
+          <Fact name={t('wear')}>
+            <span className="type-number font-semibold">{wearText(proof.wear)}</span>
+          </Fact>
+        )}
       </Facts>
       <div className="border-t border-line-1 px-5 py-3 max-sm:px-4">
         <Button to={paths.mallSkin(item.skin_id)} full>
@@ -84,62 +86,78 @@ function WearSummary({ fair: { proof, item, purchase_id, ...player } }: { fair: 
   )
 }
 
-/** What the wear was drawn for: the skin, and the wears that its copies can have. */
+/** What the wear was drawn for: the item, and the wears that its copies can have, if they have any. */
 function WearTerms({ fair: { proof, item } }: { fair: WearFair }) {
   const { t } = useTranslation('fair')
   const { terms, wear } = proof
-  const percent = (at: number) => `${(at / WHOLE) * 100}%`
+  const range = wearIntervalOf(terms)
   return (
     <ProofSection id="terms" className="min-w-0" title={t('bought.terms')} text={t('bought.terms_text')}>
       <dl className="divide-y divide-line-1 border-y border-line-1 px-5 max-sm:px-4">
         <ProofRow name={t('pool_item')}>
           <SkinLine item={terms} face={item} />
         </ProofRow>
-        <ProofRow name={t('bought.interval')} hint={t('bought.interval_hint')}>
-          <span className="type-number">
-            {t('bought.from_to', { from: wearText(terms.wear_from), to: wearText(terms.wear_to) })}
-          </span>
-        </ProofRow>
+        {range && (
+          <ProofRow name={t('bought.interval')} hint={t('bought.interval_hint')}>
+            <span className="type-number">
+              {t('bought.from_to', { from: wearText(range.from), to: wearText(range.to) })}
+            </span>
+          </ProofRow>
+        )}
       </dl>
-      <div className="px-5 py-4 max-sm:px-4" aria-hidden>
-        <div className="relative pt-3.5">
-          <svg
-            viewBox="0 0 12 9"
-            className="absolute top-0 h-[9px] w-3 -translate-x-1/2 fill-text-1"
-            style={{ left: percent(wear) }}
-          >
-            <path d="M0 0h12L6 9z" />
-          </svg>
-          <div className="relative flex h-4 gap-0.5 overflow-hidden rounded-[3px]">
-            {EXTERIORS.map((exterior) => {
-              const { from, to } = EXTERIOR_BOUNDS[exterior]
-              return <span key={exterior} className="bg-base-4" style={{ width: percent(to - from) }} />
-            })}
-            <span
-              className="absolute inset-y-0 bg-signal"
-              style={{ left: percent(terms.wear_from), width: percent(terms.wear_to - terms.wear_from) }}
-            />
-            <span
-              className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-white"
-              style={{ left: percent(wear) }}
-            />
-          </div>
-          <div className="type-micro relative mt-1.5 flex text-text-3">
-            {EXTERIORS.map((exterior) => {
-              const { from, to } = EXTERIOR_BOUNDS[exterior]
-              return (
-                <span
-                  key={exterior}
-                  className={cx('truncate', exterior === terms.exterior && 'font-semibold text-text-1')}
-                  style={{ width: percent(to - from) }}
-                >
-                  {exterior}
-                </span>
-              )
-            })}
-          </div>
-        </div>
-      </div>
+      {range && wear !== null && <WearScale wear={wear} range={range} exterior={terms.exterior} />}
     </ProofSection>
   )
+}
+
+type ScaleProps = { wear: number; range: WearInterval; exterior: Exterior | null }
+
+/** Where the wear lies in its range, and the range among the five exteriors. */
+function WearScale({ wear, range, exterior }: ScaleProps) {
+  const percent = (at: number) => `${(at / WHOLE) * 100}%`
+  return (
+    <div className="px-5 py-4 max-sm:px-4" aria-hidden>
+      <div className="relative pt-3.5">
+        <svg
+          viewBox="0 0 12 9"
+          className="absolute top-0 h-[9px] w-3 -translate-x-1/2 fill-text-1"
+          style={{ left: percent(wear) }}
+        >
+          <path d="M0 0h12L6 9z" />
+        </svg>
+        <div className="relative flex h-4 gap-0.5 overflow-hidden rounded-[3px]">
+          {EXTERIORS.map((each) => {
+            const { from, to } = EXTERIOR_BOUNDS[each]
+            return <span key={each} className="bg-base-4" style={{ width: percent(to - from) }} />
+          })}
+          <span
+            className="absolute inset-y-0 bg-signal"
+            style={{ left: percent(range.from), width: percent(range.to - range.from) }}
+          />
+          <span
+            className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-white"
+            style={{ left: percent(wear) }}
+          />
+        </div>
+        <div className="type-micro relative mt-1.5 flex text-text-3">
+          {EXTERIORS.map((each) => {
+            const { from, to } = EXTERIOR_BOUNDS[each]
+            return (
+              <span
+                key={each}
+                className={cx('truncate', each === exterior && 'font-semibold text-text-1')}
+                style={{ width: percent(to - from) }}
+              >
+                {each}
+              </span>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function wearIntervalOf({ wear_from, wear_to }: WearFair['proof']['terms']): WearInterval | null {
+  return wear_from === null || wear_to === null ? null : { from: wear_from, to: wear_to }
 }

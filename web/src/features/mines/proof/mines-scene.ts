@@ -5,6 +5,7 @@ import { colour } from '../../../domain/picture/pen.ts'
 import { isOf, type FairAnswer } from '../../../domain/proof/fair-answer.ts'
 import { skinName } from '../../../domain/proof/skin-thumb.tsx'
 import { paidAndGot, STAGE, type Scene } from '../../../domain/replay/scene.ts'
+import { shortExterior } from '../../../domain/skin/exterior-words.ts'
 
 const PICK_MS = 650
 const TILE = { width: 118, height: 62, gap: 12 } as const
@@ -18,7 +19,7 @@ export async function sceneOf(fair: FairAnswer): Promise<Scene | null> {
   const { picks, result } = proof
   const layout = proof.layout ?? game.layout
   const stake = proof.tier.stake_cents
-  const item = game.won ? `${skinName(game.won)} (${game.won.exterior_name})` : ''
+  const item = game.won ? `${skinName(game.won)} (${shortExterior(game.won)})` : ''
   return {
     about: text('replay:mines.about', { stake: formatMoney(stake / 100) }),
     lasts_ms: PICK_MS * (picks.length + 1),

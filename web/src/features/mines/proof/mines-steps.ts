@@ -9,23 +9,20 @@ import {
   type Steps,
 } from '../../../domain/proof/computation.ts'
 
-/** Of the item that a game gave: the ticket of a consolation item, or a wear. Throws RangeError when it gave none. */
+/** Of the item that a game gave: the ticket of a consolation item, a wear or a pattern. Throws RangeError when it gave none. */
 export function minesStepsOf(proof: MinesProof, cursor: Cursor): Steps {
-  const { wear_from, wear_to } = proof.result
-  if (wear_from === null || wear_to === null) throw new RangeError('the game gave no item')
-  return pairSteps({ ...proof, game: 'mines' }, cursor, { wear_from, wear_to })
+  if (proof.result.skin_id === null) throw new RangeError('the game gave no item')
+  return pairSteps({ ...proof, game: 'mines' }, cursor, proof.result)
 }
 
 /** The draws of the item that a game gave, by docs/fairness.md, section 8. */
-export function minesCursors({ result: { kind, layer, pattern } }: MinesProof): Cursor[] {
+export function minesCursors({ result: { kind, layer, wear, pattern } }: MinesProof): Cursor[] {
   if (kind === 'refund') return []
   const isPrize = kind === 'prize'
-  const drawn: Cursor[] = isPrize
-    ? [{ name: 'wear', number: 40 + layer }]
-    : [
-        { name: 'ticket', number: 36 },
-        { name: 'wear', number: 37 },
-      ]
+  const drawn: Cursor[] = [
+    ...(isPrize ? [] : [{ name: 'ticket', number: 36 } as const]),
+    ...(wear === null ? [] : [{ name: 'wear', number: isPrize ? 40 + layer : 37 } as const]),
+  ]
   if (typeof pattern !== 'number') return drawn
   return [...drawn, { name: 'pattern', number: isPrize ? 50 + layer : 38 }]
 }

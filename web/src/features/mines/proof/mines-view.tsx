@@ -54,7 +54,7 @@ function MinesView({ fair, title }: { fair: MinesFair; title: string }) {
         text={t('mines.consolation_text')}
         rows={rows.map(({ exterior_name, value, ...row }) => ({
           ...row,
-          exterior: exterior_name,
+          exterior: exterior_name || null,
           value_cents: toCents(value),
         }))}
         faces={new Map(rows.map((row) => [row.skin_id, row]))}
@@ -118,9 +118,7 @@ function MinesProofTable({ fair: { proof, game, pool_round, is_default_seed } }:
           hint={row && t('mines.ticket_in', { from: formatNumber(row.from), to: formatNumber(row.to) })}
         />
       )}
-      {wear !== null && wear_from !== null && wear_to !== null && (
-        <WearRow wear={wear} wear_from={wear_from} wear_to={wear_to} />
-      )}
+      <WearRow wear={wear} wear_from={wear_from} wear_to={wear_to} />
       <PatternRow pattern={proof.result.pattern} />
       <NameRow
         item={proof.result.kind === 'prize' ? prizeOf(proof) : row}

@@ -38,7 +38,9 @@ export function PrizeGrid({ room, shown }: Props) {
                 skin={prize}
                 price={{ amount: prize.value }}
                 note={
-                  <span className="type-number">{t('prizes.wear', { wear: formatWear(prize.wear) })}</span>
+                  prize.wear && (
+                    <span className="type-number">{t('prizes.wear', { wear: formatWear(prize.wear) })}</span>
+                  )
                 }
                 eager={at < EAGER}
                 sizes={`${HALF_PHONE}, 210px`}

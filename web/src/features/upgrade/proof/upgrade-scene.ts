@@ -13,6 +13,7 @@ import {
 } from '../../../domain/replay/scene.ts'
 import { dialAngleAt, planDialSpin, winningArc } from '../dial.ts'
 import { chanceText } from './chance-text.ts'
+import { shortExterior } from '../../../domain/skin/exterior-words.ts'
 
 const LASTS_MS = 4200
 const DIAL = { x: 400, y: STAGE.height / 2, radius: 196, width: 34 } as const
@@ -27,7 +28,7 @@ export async function sceneOf(fair: FairAnswer): Promise<Scene | null> {
   const arc = winningArc(terms.chance_ppm, terms.direction)
   const spin = planDialSpin({ from: 0, ticket, direction: terms.direction, duration_ms: LASTS_MS })
   const got = proof.value_cents ?? 0
-  const name = (skin: NonNullable<typeof upgrade.given>) => `${skinName(skin)} (${skin.exterior_name})`
+  const name = (skin: NonNullable<typeof upgrade.given>) => `${skinName(skin)} (${shortExterior(skin)})`
   return {
     about: text('replay:upgrade.about', {
       stake: formatMoney(terms.stake_cents / 100),

@@ -71,9 +71,7 @@ function UpgradeProofTable({ fair: { proof, upgrade, is_default_seed } }: { fair
       {proof.terms.prices && <SaltRow salt={proof.pool_salt} round={proof.salt} />}
       <NonceSeedRow id={proof.id} nonce_seed={proof.terms.nonce_seed} />
       <TicketRow ticket={proof.ticket} hint={t(proof.won ? 'upgrade.wins' : 'upgrade.fails')} />
-      {proof.wear !== null && proof.wear_from !== null && proof.wear_to !== null && (
-        <WearRow wear={proof.wear} wear_from={proof.wear_from} wear_to={proof.wear_to} />
-      )}
+      <WearRow {...proof} />
       <PatternRow pattern={proof.pattern} />
       <NameRow item={givenItem(proof.terms, proof.won)} name={upgrade.given?.market_hash_name} />
     </ProofPanel>
