@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 const WIDTHS = [560, 280, 160]
-const WEBP = { quality: 80, alphaQuality: 90, effort: 6, smartSubsample: true }
+const WEBP = { quality: 74, alphaQuality: 80, effort: 6, smartSubsample: true }
 /* The item whose outline stands for its kind. */
 const OUTLINES = {
   pistol: 'tarn-9-blackweft-fn',
