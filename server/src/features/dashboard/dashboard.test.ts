@@ -405,8 +405,7 @@ test('metrics are text that Prometheus reads, without a word of a player, on a p
     .executeTakeFirstOrThrow()
   // A count may have the digits of an id; a name of a sample may not.
   const words = [...samples.keys()].join('\n')
-  for (const word of [String(player.id), nickname, mobile!, player.token])
-    expect(words).not.toContain(word)
+  for (const word of [String(player.id), nickname, mobile!, player.token]) expect(words).not.toContain(word)
 
   expect((await metricsApp.inject('/api/box/list')).statusCode).toBe(404)
   const fromOutside = await metricsApp.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })

@@ -37,7 +37,7 @@ export async function uploadImport(command: AdminCommand<typeof api.uploadImport
   }
 }
 
-/** A batch of what was read, planned against the store of this moment, for the one who brings it. Gives its number. */
+/** A batch of what was read, planned against the store of this moment, for the person who brings it. Gives its number. */
 export async function keepUpload(
   { tx, staff, clock }: Pick<Asking, 'tx' | 'staff' | 'clock'>,
   { file_name, from_feed }: Pick<Uploaded, 'file_name' | 'from_feed'>,

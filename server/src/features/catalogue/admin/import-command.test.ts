@@ -24,8 +24,8 @@ beforeEach(() => {
   // A code of the authenticator works once.
   world.clock.advance(60_000)
 })
-afterAll(async () => {
-  await commands.remove()
+afterAll(() => {
+  commands.remove()
   rmSync(folder, { recursive: true })
 })
 
