@@ -17,7 +17,7 @@ import { expectWrittenIn } from './written-in.ts'
 const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 /** A family whose every finish is sold for little in some exterior. */
 const FAMILY = 'grist'
-const FINISHES = 11
+const FINISHES = 16
 const WIDTHS = [1440, 390] as const
 
 /** Buys the cheapest copy of each finish of a family. Gives the bought skins, the dearest first. */
