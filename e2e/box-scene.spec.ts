@@ -109,7 +109,10 @@ test('a skip while the box opens shows the result at once', async ({ page, api }
   await expect(scenes(page)).toHaveAttribute('data-step', 'open')
   await page.evaluate(() => {
     const landings = new MutationObserver(() => document.body.setAttribute('data-has-landed', ''))
-    landings.observe(document.querySelector('.reel-strip')!, { attributeFilter: ['data-landed'] })
+    landings.observe(document.querySelector('.reel-strip')!, {
+      subtree: true,
+      attributeFilter: ['data-landed'],
+    })
   })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -130,7 +133,10 @@ test('a skip when the reel has stopped shows the result, and the next opening go
           watch.disconnect()
           stopped()
         })
-        watch.observe(document.querySelector('.reel-strip')!, { attributeFilter: ['data-landed'] })
+        watch.observe(document.querySelector('.reel-strip')!, {
+          subtree: true,
+          attributeFilter: ['data-landed'],
+        })
       }),
   )
   await page.keyboard.press('Escape')
