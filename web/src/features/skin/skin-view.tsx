@@ -117,6 +117,11 @@ function RecordLine({ skin_id }: { skin_id: number }) {
   )
 }
 
+/** What has no wear is sold in no exterior. */
+function hasWear({ exterior_name }: Pick<SkinDetails, 'exterior_name'>): boolean {
+  return exterior_name !== ''
+}
+
 type ExteriorPricesProps = {
   exteriors: SkinDetails['exteriors']
   /** What an item without wear is called by. */
@@ -130,7 +135,7 @@ function ExteriorPrices({ exteriors, kind, wanted, onExterior }: ExteriorPricesP
   const { t } = useTranslation(['skin', 'common'])
   return (
     <section aria-labelledby="prices">
-      <SectionHead title={t('prices')} id="prices" />
+      <SectionHead title={t(exteriors.some(hasWear) ? 'prices' : 'price')} id="prices" />
       <div role="group" aria-labelledby="prices" className="grid gap-1.5">
         {exteriors.map(({ skin_id, exterior_name, price }) => (
           <button
@@ -176,7 +181,9 @@ function Offer({ kind, seller, skin, wanted, isOld, children }: OfferProps) {
             </span>
           </p>
         ) : (
-          <p className="type-small text-text-2">{t(`sold_by.${kind}.not_sold`)}</p>
+          <p className="type-small text-text-2">
+            {t(hasWear(skin) ? `sold_by.${kind}.not_sold` : `sold_by.${kind}.not_sold_at_all`)}
+          </p>
         )}
         <div className="grid auto-cols-fr grid-flow-col gap-2.5">
           {offer && (
@@ -211,13 +218,16 @@ function WaysToWin({ wanted }: { wanted: number }) {
 type BoxesHoldingProps = { skin: SkinDetails; isOld: boolean }
 
 /** Every box on sale that holds the skin in this exterior, with its printed chance. */
-function BoxesHolding({ skin: { boxes }, isOld }: BoxesHoldingProps) {
+function BoxesHolding({ skin, isOld }: BoxesHoldingProps) {
   const { t } = useTranslation('skin')
+  const { boxes } = skin
   return (
     <section aria-labelledby="to-win">
-      <SectionHead title={t('win')} hint={t('win_hint')} id="to-win" />
+      <SectionHead title={t('win')} hint={hasWear(skin) ? t('win_hint') : undefined} id="to-win" />
       {boxes.length === 0 ? (
-        <p className="panel type-small px-4 py-5 text-text-2">{t('in_no_box')}</p>
+        <p className="panel type-small px-4 py-5 text-text-2">
+          {t(hasWear(skin) ? 'in_no_box' : 'in_no_box_at_all')}
+        </p>
       ) : (
         <ul className={cx('grid gap-1.5', isOld && 'opacity-60')}>
           {boxes.map(({ box_id, name, image_url, price, chance }) => (
