@@ -11,7 +11,7 @@ import {
   rowsFromTickets,
   topItemOneIn,
 } from '@noktra/game/boxes'
-import { ITEM_CLASSES } from '@noktra/game/items'
+import { THING_CLASSES } from '@noktra/game/items'
 import type { Pool } from '@noktra/game/boxes'
 import { boxReturnFault, consolationFault, ECONOMY_DEFAULTS, highestReturn } from '@noktra/game/economy'
 import { EXTERIORS, wearInterval } from '@noktra/game/wear'
@@ -315,7 +315,7 @@ test('every skin, box, avatar, icon, level and announcement has its pictures, ea
   expect(Object.keys(pictures.announcements)).toEqual(announcements.map(({ key }) => key))
   expect(Object.keys(pictures.neutral)).toEqual([
     ...new Set(families.map(({ kind }) => kind)),
-    ...ITEM_CLASSES.filter((itemClass) => !['weapon', 'knife', 'gloves'].includes(itemClass)),
+    ...THING_CLASSES,
   ])
   expect(pictures.avatars.length).toBe(12)
   expect(pictures.levels.length).toBe(6)

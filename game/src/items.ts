@@ -4,10 +4,8 @@ import { pick } from './fairness.ts'
 import { sha256, toHex } from './sha256.ts'
 import { EXTERIOR_BOUNDS, EXTERIORS, type Exterior, type WearInterval } from './wear.ts'
 
-export const ITEM_CLASSES = [
-  'weapon',
-  'knife',
-  'gloves',
+/** Classes of what is no skin: none of them has an exterior or a wear. */
+export const THING_CLASSES = [
   'sticker',
   'agent',
   'container',
@@ -19,6 +17,10 @@ export const ITEM_CLASSES = [
   'key',
   'other',
 ] as const
+
+export type ThingClass = (typeof THING_CLASSES)[number]
+
+export const ITEM_CLASSES = ['weapon', 'knife', 'gloves', ...THING_CLASSES] as const
 
 export type ItemClass = (typeof ITEM_CLASSES)[number]
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ItemClass } from '@noktra/game/items'
+import { THING_CLASSES } from '@noktra/game/items'
 import {
   exterior,
   id,
@@ -38,22 +38,8 @@ export const KINDS = [
   'fan',
 ] as const
 export type Kind = (typeof KINDS)[number]
-/** Kinds of items that no family of skins is of: each is a class of its own. */
-export const THING_KINDS = [
-  'sticker',
-  'agent',
-  'container',
-  'charm',
-  'patch',
-  'music-kit',
-  'graffiti',
-  'collectible',
-  'key',
-  'other',
-] as const satisfies readonly ItemClass[]
-export type ThingKind = (typeof THING_KINDS)[number]
 const skinKind = z.enum(KINDS)
-const kind = z.enum([...KINDS, ...THING_KINDS])
+const kind = z.enum([...KINDS, ...THING_CLASSES])
 
 /** The longest file that is read. */
 export const IMPORT_BYTES = 20 * 1024 * 1024

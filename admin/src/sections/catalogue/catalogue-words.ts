@@ -1,4 +1,5 @@
-import { KINDS, THING_KINDS } from '@noktra/contract/admin/catalogue'
+import { KINDS } from '@noktra/contract/admin/catalogue'
+import { THING_CLASSES } from '@noktra/game/items'
 import type { Exterior } from '@noktra/game/wear'
 import { text } from '../../i18n/i18n.tsx'
 
@@ -6,14 +7,14 @@ export const RARITIES = ['standard', 'refined', 'exotic', 'mythic', 'relic'] as 
 
 export const KIND_CHOICES = KINDS.map((id) => ({ id, name: text(`catalogue:kinds.${id}`) }))
 /** The same, and the classes of items that are no skins. */
-export const ALL_KIND_CHOICES = [...KINDS, ...THING_KINDS].map((id) => ({
+export const ALL_KIND_CHOICES = [...KINDS, ...THING_CLASSES].map((id) => ({
   id,
   name: text(`catalogue:kinds.${id}`),
 }))
 
 /** A kind by its name; one of the operator's own as it is. */
 export function kindLabel(kind: string): string {
-  const known = [...KINDS, ...THING_KINDS].find((one) => one === kind)
+  const known = [...KINDS, ...THING_CLASSES].find((one) => one === kind)
   return known ? text(`catalogue:kinds.${known}`) : kind
 }
 

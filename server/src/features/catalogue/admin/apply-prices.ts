@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../../platform/db/connect.ts'
 import { publishPrices } from '../../../core/changes/publish-change.ts'
 import { closeDrifted } from '../../../core/drift/close-drifted.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
-import { KINDS, THING_KINDS } from '@noktra/contract/admin/catalogue'
+import { KINDS } from '@noktra/contract/admin/catalogue'
+import { THING_CLASSES } from '@noktra/game/items'
 import type { PricePlan } from './plan-prices.ts'
 
 export type PriceSource = { staffId: number | null; batchId: number | null; agreed: boolean; now: Date }
@@ -65,7 +66,7 @@ async function makeSkins(tx: Tx, first: PricePlan['first'], source: PriceSource)
     bound_to: exterior && EXTERIOR_BOUNDS[exterior].to,
   }))
   const neutral = Object.fromEntries(
-    [...KINDS, ...THING_KINDS].map((kind) => [kind, neutralPictureUrl(kind)]),
+    [...KINDS, ...THING_CLASSES].map((kind) => [kind, neutralPictureUrl(kind)]),
   )
   const { rows: made } = await sql<{ id: number }>`
     insert into skin (id, design_id, exterior, market_hash_name, price, wear_from, wear_to, image_url, updated_at)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { THING_KINDS, type Kind, type ThingKind } from '@noktra/contract/admin/catalogue'
+import { type Kind } from '@noktra/contract/admin/catalogue'
+import { THING_CLASSES, type ThingClass } from '@noktra/game/items'
 import { LANGUAGES } from '@noktra/contract/shapes'
 import { said } from '@noktra/languages/said'
 import { say } from '@noktra/languages/say'
@@ -12,7 +13,7 @@ const { kinds } = JSON.parse(readFileSync(join(ROOT, 'catalogue/names.json'), 'u
 }
 
 /** A kind in each language. */
-export function kindNames(kind: Kind | ThingKind): Names {
+export function kindNames(kind: Kind | ThingClass): Names {
   if (isThing(kind)) {
     const what = said(`catalogue:kinds.${kind}`)
     return Object.fromEntries(LANGUAGES.map((language) => [language, say(what, language)])) as Names
@@ -20,6 +21,6 @@ export function kindNames(kind: Kind | ThingKind): Names {
   return kinds[kind]
 }
 
-function isThing(kind: Kind | ThingKind): kind is ThingKind {
-  return THING_KINDS.some((one) => one === kind)
+function isThing(kind: Kind | ThingClass): kind is ThingClass {
+  return THING_CLASSES.some((one) => one === kind)
 }

@@ -1,9 +1,9 @@
-import { KINDS, type ImportChoices, type Kind, type ThingKind } from '@noktra/contract/admin/catalogue'
+import { KINDS, type ImportChoices, type Kind } from '@noktra/contract/admin/catalogue'
+import { ITEM_CLASSES, type ItemClass, type ThingClass } from '@noktra/game/items'
 import { EXTERIORS, wearInterval, type Exterior } from '@noktra/game/wear'
 import { said, type Said } from '@noktra/languages/said'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Rarity } from '../../../core/skins/skin-face.ts'
-import { ITEM_CLASSES, type ItemClass } from '@noktra/game/items'
 import { tierOf } from '../../../core/item-games/item-game.ts'
 import { readMarketName } from '../../../core/item-games/market-name.ts'
 import { classOfKind, guessKind, guessRarity } from './guess.ts'
@@ -20,7 +20,7 @@ export type PlannedDesign = {
   name: string
   weapon: string
   pattern: string
-  kind: Kind | ThingKind
+  kind: Kind | ThingClass
   class: ItemClass
   variant: string | null
   phase: string | null
@@ -243,7 +243,7 @@ function plannedOf(
 }
 
 /** An item that is no skin: its name tells all of it, and it has no wear. */
-function plannedThing(skin: FileSkin, itemClass: ThingKind, rarity: Rarity | null): PlannedDesign {
+function plannedThing(skin: FileSkin, itemClass: ThingClass, rarity: Rarity | null): PlannedDesign {
   const { id, name, weapon, pattern, variant, collection, crate, image } = skin
   return {
     source_id: id,
@@ -323,7 +323,7 @@ async function listImported(db: Db): Promise<Stored[]> {
     .execute()
   return rows.map((row) => ({
     ...row,
-    kind: row.kind as Kind | ThingKind,
+    kind: row.kind as Kind | ThingClass,
     class: row.class as ItemClass,
     rarity: row.rarity as Rarity,
   }))

@@ -1,7 +1,7 @@
 import { said, type Said, type SaidValues } from '@noktra/languages/said'
 import { RuleBroken } from '../../../platform/rule-broken.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { THING_KINDS, type ThingKind } from '@noktra/contract/admin/catalogue'
+import { THING_CLASSES, type ThingClass } from '@noktra/game/items'
 import { raritiesOf, tierOf, type MarketName } from '../../../core/item-games/item-game.ts'
 import { plainText, readMarketName } from '../../../core/item-games/market-name.ts'
 import { guessKind } from './guess.ts'
@@ -15,7 +15,7 @@ export type FileSkin = {
   /** Of a skin that of the plain copy, without a phase; of anything else its market name. */
   name: string
   /** Of what is no skin, whose name tells it. Null of a skin: there its family does. */
-  class: ThingKind | null
+  class: ThingClass | null
   /** The variant that the name of what is no skin says. */
   variant: string | null
   weapon: string
@@ -146,7 +146,7 @@ function readThing(
 ): Omit<FileSkin, 'at' | 'id' | 'image' | 'collection' | 'crate'> | null {
   const name = textOf(row['market_hash_name']) || written
   const read = thingNamed(row, name)
-  const itemClass = THING_KINDS.find((kind) => kind === read?.class)
+  const itemClass = THING_CLASSES.find((kind) => kind === read?.class)
   if (!read || !itemClass) return null
   return {
     name,
