@@ -1,3 +1,4 @@
+import { kindAndFamily } from '../skin/exterior-words.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SkinFace } from '@noktra/contract/shapes'
@@ -28,9 +29,7 @@ export function ItemHero({ skin, value }: { skin: SkinFace; value: number }) {
         className="relative mx-auto w-full max-w-105 px-6 pt-4 max-md:mx-0 max-md:w-2/5 max-md:px-0 max-md:py-3 max-md:ps-3"
       />
       <div className="relative min-w-0 px-5 pb-5 max-md:px-3.5 max-md:py-4">
-        <p className="type-small text-text-2">
-          {skin.kind} · {skin.family}
-        </p>
+        <p className="type-small text-text-2">{kindAndFamily(skin)}</p>
         <p className="type-section">{skin.finish}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <CoinAmount amount={value} size={20} className="text-[18px] leading-6" />

@@ -18,3 +18,8 @@ export function useExteriorText(): (skin: Look) => string {
 export function wearIn(wear: string): number | null {
   return wear === '' ? null : Math.round(Number(wear) * 10_000)
 }
+
+/** "Rifle · Corvane"; of a thing that is named after its kind the one word. */
+export function kindAndFamily({ kind, family }: Pick<SkinFace, 'kind' | 'family'>): string {
+  return kind === family ? kind : `${kind} · ${family}`
+}

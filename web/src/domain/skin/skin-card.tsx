@@ -8,7 +8,7 @@ import { CoinAmount, DiamondAmount } from '../money/coin-amount.tsx'
 import { ExteriorBadge } from './exterior-badge.tsx'
 import { rarityStyle } from './rarity.ts'
 import { SkinPicture } from './skin-picture.tsx'
-import { useExteriorText } from './exterior-words.ts'
+import { useExteriorText, kindAndFamily } from './exterior-words.ts'
 
 type Props = {
   skin: SkinFace
@@ -92,8 +92,8 @@ export function SkinCard({
         className="skin-card-art relative -mt-3 w-full px-3"
       />
       <div className="relative mt-auto min-w-0 px-3 pb-3.5">
-        <p className="type-micro truncate text-text-2" title={`${skin.kind} · ${skin.family}`}>
-          {skin.kind} · {skin.family}
+        <p className="type-micro truncate text-text-2" title={kindAndFamily(skin)}>
+          {kindAndFamily(skin)}
         </p>
         <p className="type-label truncate" title={skin.finish}>
           {skin.finish}

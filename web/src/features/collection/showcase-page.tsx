@@ -1,3 +1,4 @@
+import { kindAndFamily } from '../../domain/skin/exterior-words.ts'
 import './collection.css'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
@@ -138,9 +139,7 @@ function FirstItem({ item }: { item: ShownItem }) {
       </div>
       <div className="flex min-w-0 flex-col justify-center gap-3 p-5 max-sm:p-4">
         <div>
-          <p className="type-small text-text-2">
-            {item.kind} · {item.family}
-          </p>
+          <p className="type-small text-text-2">{kindAndFamily(item)}</p>
           <h2 className="type-display wrap-anywhere">{item.finish}</h2>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

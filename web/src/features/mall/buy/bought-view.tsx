@@ -1,3 +1,4 @@
+import { kindAndFamily } from '../../../domain/skin/exterior-words.ts'
 import { ArrowUpRight, ShieldCheck, TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatWear } from '../../../i18n/format.ts'
@@ -108,9 +109,7 @@ function BoughtOne({ item, paid }: { item: BoughtItem; paid: ReactNode }) {
       </div>
       <div className="flex min-w-0 flex-col justify-center gap-4">
         <div className="min-w-0">
-          <p className="type-small truncate text-text-2">
-            {item.kind} · {item.family}
-          </p>
+          <p className="type-small truncate text-text-2">{kindAndFamily(item)}</p>
           <p className="type-title truncate">{item.finish}</p>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
             <ExteriorBadge exterior={item.exterior_name} full />

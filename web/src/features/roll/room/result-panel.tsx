@@ -1,3 +1,4 @@
+import { kindAndFamily } from '../../../domain/skin/exterior-words.ts'
 import { Backpack } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RollPrize, RollShown } from '@noktra/contract/rolls'
@@ -63,7 +64,7 @@ function WonPrize({ prize }: { prize: RollPrize }) {
       <SkinPicture url={prize.image_url} alt={alt(prize)} sizes="320px" eager className="w-full" />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <p className="min-w-0 grow">
-          <span className="type-small block text-text-2">{`${prize.kind} · ${prize.family}`}</span>
+          <span className="type-small block text-text-2">{kindAndFamily(prize)}</span>
           <span className="type-block block">{prize.finish}</span>
         </p>
         <CoinAmount amount={prize.value} size={20} className="text-[18px]" />
