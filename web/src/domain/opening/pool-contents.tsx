@@ -161,7 +161,7 @@ function DropDetails({ drop, open, onClose }: Props) {
           </Fact>
         )}
       </dl>
-      <SkinLink skin_id={row.skin_id} className="mt-3 max-sm:min-h-11 max-sm:w-full" />
+      <SkinLink skin={row} className="mt-3 max-sm:min-h-11 max-sm:w-full" />
     </Dialog>
   )
 }

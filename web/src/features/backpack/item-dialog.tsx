@@ -126,7 +126,7 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onR
             {!isHeld && <p className="type-small mt-1 text-text-2">{t(`state.${item.state}`)}</p>}
           </Fact>
           <ItemWays item={item} stays={stays} />
-          <SkinLink skin_id={item.skin_id} className="self-start max-sm:min-h-11" />
+          <SkinLink skin={item} className="self-start max-sm:min-h-11" />
         </div>
       </div>
     </Dialog>

@@ -31,7 +31,7 @@ type Props = {
   onRetrieve: () => void
 }
 
-/** What is selected and what can be done with it; stays in view, on phones above the bar of the frame. */
+/** What is selected and what can be done with it; stays in view, on phones above the bar of the frame. The actions of a card in the last row open above it. */
 export function SelectionBar({
   item_ids,
   total,
@@ -49,7 +49,7 @@ export function SelectionBar({
     <section
       id={BAR}
       aria-label={t('selection')}
-      className="sticky bottom-4 z-35 mt-5 flex animate-[rise-in_180ms_var(--ease-standard)] flex-wrap items-center gap-x-5 gap-y-3 rounded-panel border border-line-2 bg-base-3 p-3 ps-5 shadow-raised [--rise:8px] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(64px+env(safe-area-inset-bottom))] max-sm:rounded-b-none max-sm:border-x-0 max-sm:px-3.5"
+      className="sticky bottom-4 z-35 mt-5 [@media(hover:hover)]:sm:mt-21 flex animate-[rise-in_180ms_var(--ease-standard)] flex-wrap items-center gap-x-5 gap-y-3 rounded-panel border border-line-2 bg-base-3 p-3 ps-5 shadow-raised [--rise:8px] max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(64px+env(safe-area-inset-bottom))] max-sm:rounded-b-none max-sm:border-x-0 max-sm:px-3.5"
     >
       <p aria-live="polite" className="flex min-w-0 items-center gap-3">
         <span className="type-block type-number">{t('selected', { count })}</span>

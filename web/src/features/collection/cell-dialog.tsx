@@ -104,7 +104,7 @@ export function CellDialog({ shown: { cell, row, family }, open, onClose }: Prop
               )}
             </Fact>
           )}
-          <SkinLink skin_id={cell.skin_id} className="self-start max-sm:min-h-11" />
+          <SkinLink skin={cell} className="self-start max-sm:min-h-11" />
         </div>
       </div>
     </Dialog>

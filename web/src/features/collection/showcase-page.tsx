@@ -163,7 +163,7 @@ function FirstItem({ item }: { item: ShownItem }) {
               {t('proof')}
             </Button>
           )}
-          <SkinLink skin_id={item.skin_id} className="max-sm:min-h-11" />
+          <SkinLink skin={item} className="max-sm:min-h-11" />
         </div>
       </div>
     </section>

@@ -50,7 +50,7 @@ function NoticeLink({ to, children }: { to: string; children: ReactNode }) {
 
 type Said = { text: string; tone: 'calm' | 'warning'; link?: 'backpack' | 'sell' }
 
-function useSaid({ standing, change, currency, missing, total, refusal }: Buying): Said {
+function useSaid({ offer, standing, change, currency, missing, total, refusal }: Buying): Said {
   const { t } = useTranslation('mall')
   const { user } = useSession()
   const warn = (text: string, link?: Said['link']): Said => ({ text, tone: 'warning', link })
@@ -78,6 +78,8 @@ function useSaid({ standing, change, currency, missing, total, refusal }: Buying
     case 'visitor':
       return { text: t('buy.notice.visitor'), tone: 'calm' }
     default:
-      return refusal ? warn(refusal) : { text: t('buy.notice.fair'), tone: 'calm' }
+      return refusal
+        ? warn(refusal)
+        : { text: t(offer?.exterior_name === '' ? 'buy.notice.as_shown' : 'buy.notice.fair'), tone: 'calm' }
   }
 }

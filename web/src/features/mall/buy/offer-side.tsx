@@ -41,34 +41,36 @@ export function OfferSide({ face, wanted, details, stock, onExterior }: Props) {
         />
       </div>
       <div className="flex min-w-0 flex-col gap-2.5 max-sm:justify-center">
-        <div
-          role="group"
-          aria-label={t('buy.exteriors')}
-          className="flex h-9 gap-1.5 max-sm:h-11 max-[430px]:h-[94px] max-[430px]:flex-wrap"
-        >
-          {details ? (
-            details.exteriors.map(({ skin_id, exterior_name, price }) => (
-              <button
-                key={skin_id}
-                type="button"
-                aria-pressed={skin_id === wanted}
-                aria-label={textOf({ exterior_name, kind: face.kind })}
-                data-tip={`${textOf({ exterior_name, kind: face.kind })} · ${formatMoney(price)}`}
-                onClick={() => skin_id !== wanted && onExterior(skin_id)}
-                className={cx(
-                  'type-tag min-w-0 flex-1 rounded-control border text-[12px] transition-colors max-sm:min-h-11 max-sm:min-w-11',
-                  skin_id === wanted
-                    ? 'border-signal-line bg-signal-tint text-signal-hi'
-                    : 'border-line-2 bg-base-2 text-text-2 hover:bg-base-3 hover:text-text-1',
-                )}
-              >
-                {exterior_name || face.kind}
-              </button>
-            ))
-          ) : (
-            <Skeleton className="h-full w-full" />
-          )}
-        </div>
+        {face.exterior_name && (
+          <div
+            role="group"
+            aria-label={t('buy.exteriors')}
+            className="flex h-9 gap-1.5 max-sm:h-11 max-[430px]:h-[94px] max-[430px]:flex-wrap"
+          >
+            {details ? (
+              details.exteriors.map(({ skin_id, exterior_name, price }) => (
+                <button
+                  key={skin_id}
+                  type="button"
+                  aria-pressed={skin_id === wanted}
+                  aria-label={textOf({ exterior_name, kind: face.kind })}
+                  data-tip={`${textOf({ exterior_name, kind: face.kind })} · ${formatMoney(price)}`}
+                  onClick={() => skin_id !== wanted && onExterior(skin_id)}
+                  className={cx(
+                    'type-tag min-w-0 flex-1 rounded-control border text-[12px] transition-colors max-sm:min-h-11 max-sm:min-w-11',
+                    skin_id === wanted
+                      ? 'border-signal-line bg-signal-tint text-signal-hi'
+                      : 'border-line-2 bg-base-2 text-text-2 hover:bg-base-3 hover:text-text-1',
+                  )}
+                >
+                  {exterior_name}
+                </button>
+              ))
+            ) : (
+              <Skeleton className="h-full w-full" />
+            )}
+          </div>
+        )}
         <p className="type-small flex h-[18px] items-center justify-between gap-3 text-text-2">
           <RarityLozenge rarity={face.rarity} />
           {stock !== undefined && (
@@ -84,7 +86,7 @@ export function OfferSide({ face, wanted, details, stock, onExterior }: Props) {
               to: formatNumber((details.wear_to - 1) / WHOLE, 4),
             })}
         </p>
-        <SkinLink skin_id={wanted} className="self-start max-sm:min-h-11 max-sm:px-2" />
+        <SkinLink skin={{ ...face, skin_id: wanted }} className="self-start max-sm:min-h-11 max-sm:px-2" />
       </div>
     </div>
   )
