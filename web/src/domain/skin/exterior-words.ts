@@ -21,5 +21,5 @@ export function wearIn(wear: string): number | null {
 
 /** "Rifle · Corvane"; of a thing that is named after its kind the one word. */
 export function kindAndFamily({ kind, family }: Pick<SkinFace, 'kind' | 'family'>): string {
-  return kind === family ? kind : `${kind} · ${family}`
+  return kind.toLowerCase() === family.toLowerCase() ? kind : `${kind} · ${family}`
 }

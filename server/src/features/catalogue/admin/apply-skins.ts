@@ -120,7 +120,6 @@ function importKey({ source_id }: Pick<PlannedDesign, 'source_id'>): string {
 
 function columnsOf(design: PlannedDesign) {
   const { weapon, pattern, kind, variant, phase, collection, crate, rarity, wear_from, wear_to } = design
-  const inAll = (text: string) => ({ en: text, zh: text, pt: text })
   return {
     key: importKey(design),
     family: keyOf(weapon),
@@ -135,7 +134,7 @@ function columnsOf(design: PlannedDesign) {
     wear_from,
     wear_to,
     names: {
-      family: inAll(weapon),
+      family: familyNames(weapon, kind),
       finish: pattern === VANILLA && wear_from === null ? VANILLA_NAMES : inAll(pattern),
       kind: kindNames(kind),
       ...(variant !== null && { variant: wordOfVariant(variant) }),
@@ -143,6 +142,16 @@ function columnsOf(design: PlannedDesign) {
       ...orderOf(design),
     },
   }
+}
+
+function inAll(text: string): Names {
+  return { en: text, zh: text, pt: text }
+}
+
+/** A family as the list writes it; one that is called as its kind is, in each language. */
+function familyNames(weapon: string, kind: PlannedDesign['kind']): Names {
+  const names = kindNames(kind)
+  return names.en.toLowerCase() === weapon.toLowerCase() ? { ...names, en: weapon } : inAll(weapon)
 }
 
 /** How the market writes the name of what is no skin. */
