@@ -31,6 +31,31 @@ export async function bringList(
   await office(world, catalogue.applyImport, { by, body: { id, plan_hash, leave_out_errors: false } })
 }
 
+/** Brings so many rifles, each with a price in one exterior; `imageOf` gives the addresses of their pictures. */
+export async function bringRifles(
+  world: World,
+  by: Member,
+  { count, imageOf = (n) => `https://pictures.example/${n}.png`, stattrak = () => false }: Rifles,
+): Promise<void> {
+  const items = Array.from({ length: count }, (_, n) => ({
+    id: `row-${n}`,
+    name: rifleName(n),
+    rarity: 'Restricted',
+    category: 'Rifles',
+    stattrak: stattrak(n),
+    image: imageOf(n),
+  }))
+  await bringList(world, by, 'skins', items)
+  const prices = Object.fromEntries(items.map(({ name }, n) => [`${name} (Factory New)`, 100 + n]))
+  await bringList(world, by, 'prices', { metadata: { currency: 'USD' }, prices })
+}
+
+type Rifles = { count: number; imageOf?: (n: number) => string; stattrak?: (n: number) => boolean }
+
+export function rifleName(n: number): string {
+  return `Keel Rifle | Print ${n}`
+}
+
 /** Sends a ZIP as the back office does; gives the number of the job, and the answer to its start. */
 export async function sendZip(world: World, by: Member, zip: Buffer) {
   const { id } = await office(world, api.beginZip, {

@@ -107,7 +107,9 @@ test('a member of staff brings two classes with prices, makes a box, and a playe
     .execute()
   expect(skins).toHaveLength(12)
 
-  const rows = skins.slice(-9, -1).map((skin) => ({ ...skin, exterior: skin.exterior as 'FN' | null, tickets: 0 }))
+  const rows = skins
+    .slice(-9, -1)
+    .map((skin) => ({ ...skin, exterior: skin.exterior as 'FN' | null, tickets: 0 }))
   const tickets = fitTickets({ rows, price_cents: 500 }, 0.91)
   const { image_url } = await office(world, boxes.uploadPicture, {
     by: owner,

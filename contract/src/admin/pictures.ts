@@ -3,7 +3,7 @@ import { id, idInQuery, unixSeconds } from '../shapes.ts'
 import { adminCommand, adminPageOf, adminQuery, listQuery, OPERATORS, staffName } from './admin-route.ts'
 
 export const PICTURE_SOURCES = ['zip', 'folder', 'addresses'] as const
-export const PICTURE_JOB_STATES = ['reading', 'working', 'stopped', 'done'] as const
+const PICTURE_JOB_STATES = ['reading', 'working', 'stopped', 'done'] as const
 export const PICTURE_STATES = ['waiting', 'done', 'same', 'failed'] as const
 
 /** The largest ZIP, and the slices in which it is sent. */
@@ -51,7 +51,7 @@ const jobPicture = z.object({
   id,
   name: z.string(),
   state: z.enum(PICTURE_STATES),
-  /** Why it failed, or what the last try met. */
+  /** Why it failed. */
   why: z.nullable(z.string()),
   designs: z.int(),
   skins: z.int(),

@@ -54,7 +54,7 @@ export async function printConsolation(tx: Tx, { version, pool: of, now }: Print
 const MOST_FIRST_ITEMS = 20
 
 /** The version of the consolation pool that new rooms use; null while the store has none. */
-export async function findConsolation(db: Db): Promise<number | null> {
+async function findConsolation(db: Db): Promise<number | null> {
   const { version } = await db
     .selectFrom('consolation_pool')
     .select(sql<number | null>`max(version)`.as('version'))

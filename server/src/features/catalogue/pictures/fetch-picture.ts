@@ -6,7 +6,7 @@ import { isPublicAddress, lookUpPublic, NotPublic } from '../../../platform/prov
 import { MOST_PICTURE_BYTES } from './read-zip.ts'
 
 /** Where pictures may be fetched from: hosts, also as *.pictures.example, and addresses inside a network that the operator wrote out. */
-export type PictureHosts = readonly string[]
+type PictureHosts = readonly string[]
 
 /** So long one picture may take, with all its redirects. */
 const MOST_MS = 20_000

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/admin/pictures'
 import { readConfig } from '#server/platform/config.ts'
 import { makeStaff, office, type Member } from '#test/admin.ts'
-import { bringList, pictureOf, workOff } from '#test/bring-pictures.ts'
+import { bringRifles, pictureOf, workOff } from '#test/bring-pictures.ts'
 import { useWorld } from '#test/world.ts'
 import { fetchPicture } from './fetch-picture.ts'
 
@@ -59,16 +59,11 @@ beforeAll(async () => {
     'ftp://pictures.example/1.png',
     'no address',
   ]
-  const items = images.map((image, n) => ({
-    id: `row-${n}`,
-    name: `Keel Rifle | Print ${n}`,
-    rarity: 'Restricted',
-    stattrak: true,
-    image,
-  }))
-  await bringList(world, owner, 'skins', items)
-  const prices = Object.fromEntries(items.map(({ name }, n) => [`${name} (Factory New)`, 100 + n]))
-  await bringList(world, owner, 'prices', { metadata: { currency: 'USD' }, prices })
+  await bringRifles(world, owner, {
+    count: images.length,
+    imageOf: (n) => images[n]!,
+    stattrak: () => true,
+  })
 })
 beforeEach(async () => {
   operator = await makeStaff(world, 'operator')

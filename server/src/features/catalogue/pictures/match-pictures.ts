@@ -21,7 +21,7 @@ type PicturedSkin = { id: number; design_id: number; exterior: Exterior | null; 
 export type Pictured = { designs: PicturedDesign[]; skins: PicturedSkin[] }
 
 /** What gets a picture: whole designs, and skins alone. */
-export type Target = { design_ids: number[]; skin_ids: number[] }
+type Target = { design_ids: number[]; skin_ids: number[] }
 export type Matched = { name: string } & (
   | (Target & { why: null })
   | { design_ids: []; skin_ids: []; why: Said }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listPictureJobs } from '@noktra/contract/admin/pictures'
 import { listAudit } from '@noktra/contract/admin/staff'
 import { makeStaff, office } from '#test/admin.ts'
-import { bringList, pictureOf, workOff } from '#test/bring-pictures.ts'
+import { bringRifles, pictureOf, workOff } from '#test/bring-pictures.ts'
 import { commandsOf, makeNamed, type Commands, type Named } from '#test/commands.ts'
 import { useWorld } from '#test/world.ts'
 import { zipOf } from '#test/zip.ts'
@@ -20,15 +20,7 @@ let operator: Named
 
 beforeAll(async () => {
   const owner = await makeStaff(world, 'owner')
-  const items = Array.from({ length: COUNT }, (_, n) => ({
-    id: `row-${n}`,
-    name: `Keel Rifle | Print ${n}`,
-    rarity: 'Restricted',
-    category: 'Rifles',
-  }))
-  await bringList(world, owner, 'skins', items)
-  const prices = Object.fromEntries(items.map(({ name }, n) => [`${name} (Factory New)`, 100 + n]))
-  await bringList(world, owner, 'prices', { metadata: { currency: 'USD' }, prices })
+  await bringRifles(world, owner, { count: COUNT })
   commands = await commandsOf(world, {})
   operator = await makeNamed(world, 'operator')
   mkdirSync(join(folder, 'many/rifles'), { recursive: true })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import * as catalogue from '@noktra/contract/admin/catalogue'
 import * as api from '@noktra/contract/admin/pictures'
 import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
-import { bringList, pictureOf, sendZip, workOff } from '#test/bring-pictures.ts'
+import { bringRifles, pictureOf, rifleName, sendZip, workOff } from '#test/bring-pictures.ts'
 import { useWorld } from '#test/world.ts'
 import { zipOf, type Zipped } from '#test/zip.ts'
 import { setPictures } from './set-pictures.ts'
@@ -13,21 +13,9 @@ const world = useWorld()
 const COUNT = 200
 let operator: Member
 
-const nameOf = (n: number) => `Keel Rifle | Print ${n}`
-
 beforeAll(async () => {
   const owner = await makeStaff(world, 'owner')
-  const items = Array.from({ length: COUNT }, (_, n) => ({
-    id: `row-${n}`,
-    name: nameOf(n),
-    rarity: 'Restricted',
-    category: 'Rifles',
-    stattrak: n === 0,
-    image: `https://pictures.example/${n}.png`,
-  }))
-  await bringList(world, owner, 'skins', items)
-  const prices = Object.fromEntries(items.map(({ name }, n) => [`${name} (Factory New)`, 100 + n]))
-  await bringList(world, owner, 'prices', { metadata: { currency: 'USD' }, prices })
+  await bringRifles(world, owner, { count: COUNT, stattrak: (n) => n === 0 })
 })
 
 beforeEach(async () => {
@@ -43,7 +31,7 @@ const failuresOf = async (id: number) => {
 const picturesOf = (first: number, count: number, shift = 0): Promise<Zipped[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => ({
-      name: `rifles/${nameOf(first + n).replace('|', '_')}.png`,
+      name: `rifles/${rifleName(first + n).replace('|', '_')}.png`,
       bytes: await pictureOf(first + n + shift),
       deflated: n % 2 === 0,
     })),
@@ -85,7 +73,7 @@ describe('a ZIP of pictures', () => {
         ['Nothing.png', 'No item of the store has this name, id or number'],
       ])
       const urls = new Set<string>()
-      for (let n = 0; n < COUNT; n += 1) urls.add((await skinOf(`${nameOf(n)} (Factory New)`)).image_url)
+      for (let n = 0; n < COUNT; n += 1) urls.add((await skinOf(`${rifleName(n)} (Factory New)`)).image_url)
       expect(urls.size).toBe(COUNT)
       const [url] = urls
       for (const width of [560, 280, 160]) {
@@ -121,8 +109,8 @@ describe('a ZIP of pictures', () => {
       .executeTakeFirstOrThrow()
     const body = { design_id, exterior: 'MW', price: 3, price_before: null } as const
     expect((await callAdmin(world, catalogue.setPrice, { by: operator, body })).code).toBe(0)
-    const plain = await skinOf(`${nameOf(0)} (Factory New)`)
-    const { image_url } = await skinOf(`StatTrak™ ${nameOf(0)} (Minimal Wear)`)
+    const plain = await skinOf(`${rifleName(0)} (Factory New)`)
+    const { image_url } = await skinOf(`StatTrak™ ${rifleName(0)} (Minimal Wear)`)
     expect(image_url).toMatch(/^\/assets\/uploads\/skin-/)
     expect(image_url).not.toBe(plain.image_url)
   })
@@ -138,11 +126,11 @@ describe('a ZIP of pictures', () => {
     await office(world, api.stopPictures, { by: operator, body: { id } })
     await workOff(world)
     expect(await jobOf(id)).toMatchObject({ state: 'stopped', counts: before.counts })
-    const { image_url } = await skinOf(`${nameOf(0)} (Factory New)`)
+    const { image_url } = await skinOf(`${rifleName(0)} (Factory New)`)
     await office(world, api.continuePictures, { by: operator, body: { id } })
     await workOff(world)
     expect(await jobOf(id)).toMatchObject({ state: 'done', counts: { done: 20, same: 0 } })
-    expect((await skinOf(`${nameOf(0)} (Factory New)`)).image_url).toBe(image_url)
+    expect((await skinOf(`${rifleName(0)} (Factory New)`)).image_url).toBe(image_url)
     const tries = await world.db
       .selectFrom('picture_job_row')
       .select('tries')
