@@ -8,7 +8,7 @@ import {
   type JobPicture,
 } from '@noktra/contract/admin/pictures'
 import type { DataOf } from '@noktra/contract/route'
-import { Alert, LinearProgress, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Alert, Box, LinearProgress, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { text } from '../../i18n/i18n.tsx'
@@ -121,7 +121,10 @@ function Progress({ shown }: { shown: Shown }) {
 }
 
 const COLUMNS: Column<JobPicture>[] = [
-  { label: text('catalogue:picture_jobs.name'), render: (row) => row.name },
+  {
+    label: text('catalogue:picture_jobs.name'),
+    render: (row) => <Box sx={{ overflowWrap: 'anywhere', minWidth: 160 }}>{row.name}</Box>,
+  },
   {
     label: text('catalogue:imports.status.label'),
     render: (row) => text(`catalogue:picture_jobs.states.${row.state}`),
@@ -129,7 +132,7 @@ const COLUMNS: Column<JobPicture>[] = [
   { label: text('catalogue:tables.why'), render: (row) => row.why ?? '–' },
 ]
 
-function Pictures({ shown: { id, counts } }: { shown: Shown }) {
+function Pictures({ shown: { id, counts, state: job } }: { shown: Shown }) {
   const [state, setState] = useState<JobPicture['state']>('failed')
   return (
     <Panel
@@ -150,9 +153,8 @@ function Pictures({ shown: { id, counts } }: { shown: Shown }) {
         </ToggleButtonGroup>
       }
     >
-      {/* What was just decided moves from one list to another. */}
       <KeyTable
-        key={`${state}:${counts[state]}`}
+        key={state === 'failed' ? counts.failed : `${state}:${job}`}
         route={listJobPictures}
         query={{ job_id: String(id), state }}
         columns={COLUMNS}
