@@ -233,6 +233,7 @@ function pathsTo({ on_sale, box, design, requests, read, announcement }: Made): 
     `/skins/${design}/show`,
     '/mall',
     '/imports',
+    '/pictures',
     `/imports/${read}/show`,
     '/welfare',
     '/announcements',

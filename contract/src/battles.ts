@@ -204,6 +204,7 @@ const creationErrors = [
   'box_retired',
   'box_closed',
   'box_not_active',
+  'battles_without_consolation',
   'pool_version_stale',
   'insufficient_coins',
   'recharge_needed',

@@ -205,6 +205,8 @@ export const brandOf = route(plain.brandOf, {
     footer: z.nullable(z.string()),
     /** Null until the operator has filled it in. */
     imprint: z.nullable(z.string()),
+    /** Whether lists of an operator brought items: then nothing is said of all being invented. */
+    has_own_items: z.boolean(),
     /** What the long texts name. */
     legal: z.record(z.string(), z.string()),
   }),

@@ -7,11 +7,11 @@ import { inject } from 'vitest'
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
 import { seal } from '#server/platform/secrets.ts'
 import { makeStaff, type Member } from './admin.ts'
-import { runCommand, type Ran } from './run-command.ts'
+import { runCommand } from './run-command.ts'
 import type { World } from './world.ts'
 
 export type Commands = {
-  run: (name: string, args: string[]) => Promise<Ran>
+  run: (name: string, args: string[]) => ReturnType<typeof runCommand>
   remove: () => void
 }
 

@@ -13,7 +13,7 @@ import { publishPrices } from '#server/core/prices/publish-prices.ts'
 import { activateTiers } from '#server/games/mines/activate-tiers.ts'
 import { makeMemoryFolder } from './memory-folder.ts'
 import { offerStoreTemplate } from './store-template.ts'
-import { buildTestStore, TEMPLATE, T0 } from './test-store.ts'
+import { buildTestStore, EMPTY_TEMPLATE, TEMPLATE, T0 } from './test-store.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,6 +44,9 @@ export default async function setup(project: TestProject): Promise<() => void> {
   )
   await migrate(owner, T0)
   await owner.end()
+  await admin.query(
+    `create database ${EMPTY_TEMPLATE} template ${TEMPLATE} owner noktra_owner strategy file_copy`,
+  )
   const { store, clock } = await buildTestStore({ host: cluster.host, database: TEMPLATE })
   await loadBrandOnce(store.ctx)
   await loadCatalogueOnce(store.ctx, join(import.meta.dirname, '../../catalogue'))

@@ -9,6 +9,8 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { buildStore, type Store } from '#server/store.ts'
 
 export const TEMPLATE = 'noktra_template'
+/** The same before anything was loaded into it. */
+export const EMPTY_TEMPLATE = 'noktra_empty'
 /** When every test world begins. */
 export const T0 = new Date('2026-03-02T04:00:00.000Z')
 

@@ -54,8 +54,12 @@ export type World = {
   countCommandsOf: (app: FastifyInstance) => void
 }
 
-/** Games of the test file alone, and what makes their tables. */
-type ExtraGames = { games: readonly GameFeature[]; prepare: (owner: Kysely<DB>) => Promise<void> }
+/** Games of the test file alone, what makes their tables, and which database the world begins as: that with the demo, unless it says so. */
+type ExtraGames = {
+  games: readonly GameFeature[]
+  prepare: (owner: Kysely<DB>) => Promise<void>
+  template?: string
+}
 
 /** Sets up a world for the test file; after each test the books are proven, and every command is in the audit log. */
 export function useWorld(
@@ -77,7 +81,7 @@ export function useWorld(
     )
     await admin.query('set lock_timeout = 0; set statement_timeout = 0')
     await admin.query(
-      `create database ${database} template ${TEMPLATE} owner noktra_owner strategy file_copy`,
+      `create database ${database} template ${extra.template ?? TEMPLATE} owner noktra_owner strategy file_copy`,
     )
     await admin.end()
     const owner = kyselyOn(

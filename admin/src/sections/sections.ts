@@ -1,5 +1,5 @@
 import type { Section } from './section.ts'
-import { importsSection, skinsSection } from './catalogue/catalogue-sections.ts'
+import { importsSection, picturesSection, skinsSection } from './catalogue/catalogue-sections.ts'
 import { approvalsSection } from './approvals/approvals-section.ts'
 import { brandSection } from './brand/brand-section.ts'
 import { boxSection } from './box/box-section.ts'
@@ -29,6 +29,7 @@ export const sections: Section[] = [
   skinsSection,
   mallSection,
   importsSection,
+  picturesSection,
   welfareSection,
   announcementsSection,
   pagesSection,

@@ -7,6 +7,7 @@ import * as dashboard from './dashboard.ts'
 import * as envelopes from './envelopes.ts'
 import * as issuance from './issuance.ts'
 import * as money from './money.ts'
+import * as pictures from './pictures.ts'
 import * as players from './players.ts'
 import * as risk from './risk.ts'
 import * as content from './content.ts'
@@ -28,6 +29,7 @@ export const adminRoutes: { area: string; route: AdminRoute }[] = Object.entries
   staff,
   approvals,
   catalogue,
+  pictures,
   settings,
   maintenance,
   brand,

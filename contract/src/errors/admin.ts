@@ -67,6 +67,11 @@ export const adminErrors = {
   offer_below_sold: refusal(27048),
   picture_name: refusal(27049),
 
+  zip_unreadable: refusal(27160),
+  picture_job_unknown: refusal(27161),
+  picture_job_nothing: refusal(27162),
+  picture_hosts: refusal(27163),
+
   approval_new_member: refusal(27101),
   approval_of_inviter: refusal(27102),
   approval_of_invited: refusal(27103),

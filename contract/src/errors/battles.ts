@@ -28,4 +28,5 @@ export const battlesErrors = {
   battle_no_draft: refusal(18023),
   battle_not_your_turn: refusal(18024),
   battle_item_not_offered: refusal(18025),
+  battles_without_consolation: refusal(18027),
 } as const satisfies Record<string, Refusal>

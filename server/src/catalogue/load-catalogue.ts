@@ -8,6 +8,7 @@ import type { Ctx } from '../platform/context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { publishPool } from '../core/openings/publish-pool.ts'
 import { publishPrices } from '../core/changes/publish-change.ts'
+import { isOwnCatalogue } from '../core/catalogue/own-catalogue.ts'
 import { postponeSalts } from '../core/draws/salts.ts'
 import { followPictures } from './follow-pictures.ts'
 import { loadAnnouncements } from './load-announcements.ts'
@@ -51,9 +52,13 @@ type NamesFile = {
 }
 type FamilyFile = { key: string; kind: string }
 
-/** Loads the catalogue of a folder into a store that has none; one that has it gets what is new in it. */
+/** Loads the catalogue of a folder into a store that has none; one that has it gets what is new in it, one that was begun without gets none. */
 export async function loadCatalogueOnce(store: Ctx, folder: string): Promise<boolean> {
   const ctx = inTurn(store)
+  if (await isOwnCatalogue(ctx.db)) {
+    await ctx.transact((tx) => followPictures(tx))
+    return false
+  }
   const box = await ctx.db.selectFrom('box').select('id').limit(1).executeTakeFirst()
   if (box) {
     await ctx.transact((tx) => followPictures(tx))
@@ -179,6 +184,18 @@ async function loadSkins(tx: Tx, ctx: Ctx, folder: string, skins: SkinFile[]): P
       as s(id bigint, design_id bigint, exterior text, market_hash_name text, price bigint, wear_from int, wear_to int, image_url text)
     on conflict (id) do update set price = excluded.price, agreed_price = excluded.price, market_hash_name = excluded.market_hash_name,
       image_url = excluded.image_url, updated_at = excluded.updated_at`.execute(tx)
+}
+
+/** Types of boxes that say nothing of the demo: by what a box costs, and those that are free. */
+const EMPTY_BOX_TYPES = ['featured', 'starter', 'elite', 'welfare']
+
+/** The types of boxes that a store has which is begun without items. */
+export async function loadEmptyBoxTypes(tx: Tx, folder: string): Promise<void> {
+  const types = read<BoxTypeFile[]>(folder, 'box-types.json')
+  await loadBoxTypes(
+    tx,
+    types.filter(({ key }) => EMPTY_BOX_TYPES.includes(key)),
+  )
 }
 
 async function loadBoxTypes(tx: Tx, types: BoxTypeFile[]): Promise<void> {

@@ -55,6 +55,8 @@ export type Config = ProviderConfig & {
   brandFile: string
   /** Services that pushes may be sent to: hosts, also as *.push.example; outside of production also addresses like http://127.0.0.1:9000. */
   pushServices: string[]
+  /** Where pictures of items may be fetched from: hosts, also as *.pictures.example; and addresses like http://10.0.0.5:8080, which may lie inside. */
+  pictureHosts: string[]
   /** The user that a store becomes when root starts it; null: the user who runs its database. */
   runAs: string | null
   /** Connections that are open at once, in all and of one network. */
@@ -145,6 +147,7 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
     securityContacts: readContacts(env['SECURITY_CONTACT']),
     brandFile: resolve(env['BRAND_FILE'] || join(ROOT, 'brand/brand.json')),
     pushServices: readPushServices(env['PUSH_SERVICES'], production),
+    pictureHosts: readPictureHosts(env['PICTURE_HOSTS']),
     runAs: env['RUN_AS'] || null,
     secretsFile: resolve(env['SECRETS_FILE'] || `${dataDir}/secrets.json`),
     logKeyFile: resolve(env['LOG_KEY_FILE'] || `${dataDir}/log-key.json`),
@@ -298,6 +301,20 @@ function readPushServices(text: string | undefined, production: boolean): string
   if (strange === undefined) return services
   throw new ConfigError(
     `PUSH_SERVICES must be hosts like fcm.googleapis.com or *.push.apple.com, separated by commas, or the word none, not "${strange}".`,
+  )
+}
+
+/** Hosts of pictures; an address that is written out whole may lie inside a network of one's own. */
+function readPictureHosts(text = ''): string[] {
+  const hosts = readList(text.toLowerCase())
+  const strange = hosts.find(
+    (host) =>
+      !/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(host) &&
+      !(/^https?:\/\//.test(host) && URL.parse(host)?.origin === host),
+  )
+  if (strange === undefined) return hosts
+  throw new ConfigError(
+    `PICTURE_HOSTS must be hosts like pictures.example.com or *.example.com, or addresses like http://10.0.0.5:8080, separated by commas, not "${strange}".`,
   )
 }
 

@@ -277,7 +277,7 @@ function Footer() {
         </p>
         <p className="type-micro w-full text-text-3">
           {foot?.imprint && <span className="mb-1 block">{foot.imprint}</span>}
-          {foot?.footer ?? t('imprint')}
+          {foot ? (foot.footer ?? t(foot.has_own_items ? 'imprint_own' : 'imprint')) : '\u00a0'}
         </p>
       </div>
     </footer>

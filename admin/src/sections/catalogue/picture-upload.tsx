@@ -6,6 +6,7 @@ import { useNotify, usePermissions } from 'react-admin'
 import { text } from '../../i18n/i18n.tsx'
 import { useAdminCommand } from '../../api/use-admin-command.ts'
 import { CommandFrame } from '../../ui/command-frame.tsx'
+import { inBase64 } from './in-base64.ts'
 
 /** Base64 letters of one call: what the call takes, with room for the rest of it. */
 const MOST_LETTERS = 20_000_000
@@ -107,13 +108,8 @@ function namesOf(files: File[]): string {
 type Sent = { name: string; bytes: string }
 
 async function sentOf(file: File, as: number | undefined): Promise<Sent> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += 32_768) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + 32_768))
-  }
   const ending = /\.[a-z]+$/i.exec(file.name)?.[0] ?? '.png'
-  return { name: as === undefined ? file.name : `${as}${ending}`, bytes: btoa(binary) }
+  return { name: as === undefined ? file.name : `${as}${ending}`, bytes: inBase64(await file.arrayBuffer()) }
 }
 
 /** Files in as many calls as they need. */

@@ -61,7 +61,7 @@ export async function encodePicture({
 /** Whole pixels, turned as the camera was held, no larger than any width needs. */
 async function decode(bytes: Buffer, field: string) {
   try {
-    const picture = sharp(bytes, { limitInputPixels: false, failOn: 'truncated' })
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' })
     const { width, height } = await picture.metadata()
     if (width * height > MOST_PIXELS) throw new AppError('picture_too_large', { field })
     return await picture
@@ -73,6 +73,7 @@ async function decode(bytes: Buffer, field: string) {
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('picture_unreadable', { field })
+    const isBomb = error instanceof Error && error.message.includes('pixel limit')
+    throw new AppError(isBomb ? 'picture_too_large' : 'picture_unreadable', { field })
   }
 }

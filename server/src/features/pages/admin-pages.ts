@@ -7,6 +7,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { Names } from '../../core/skins/skin-face.ts'
+import { hasOwnItems } from '../../core/catalogue/own-catalogue.ts'
 import { ownWords } from './own-words.ts'
 
 const MOST_SHOWN = 200
@@ -37,7 +38,7 @@ export async function pageOne({ db, query, language }: AdminQuery<typeof api.pag
 
 /** The words of a revision; of 0, the store's own. @throws AppError subject_unknown */
 export async function textsOf(db: Db, page: PageKey, revision: number): Promise<PageTexts> {
-  if (revision === 0) return ownWords(page)
+  if (revision === 0) return ownWords(page, await hasOwnItems(db))
   const row = await db
     .selectFrom('static_page')
     .select(['titles', 'leads', 'texts'])
@@ -45,7 +46,7 @@ export async function textsOf(db: Db, page: PageKey, revision: number): Promise<
     .where('revision', '=', revision)
     .executeTakeFirst()
   if (!row) throw new AppError('subject_unknown', { field: 'revision' })
-  if (row.texts === null) return ownWords(page)
+  if (row.texts === null) return ownWords(page, await hasOwnItems(db))
   return Object.fromEntries(
     LANGUAGES.map((language) => [
       language,
@@ -89,7 +90,7 @@ function rowOf(page: PageKey, [last]: Revisions, language: Language): PageRow {
     id: page,
     title: last?.titles
       ? inLanguage(last.titles as Names, language)
-      : inLanguage(ownWords(page), language).title,
+      : inLanguage(ownWords(page, false), language).title,
     revision: last?.revision ?? 0,
     own: last?.own ?? true,
     updated_at: last ? unixSeconds(last.created_at) : null,

@@ -172,8 +172,12 @@ describe('the long texts', () => {
     callAdmin(world, api.savePage, { by, body: { page: 'terms', revision, texts: texts(words) } })
 
   test('of the store itself can be edited as they are', () => {
-    for (const key of PAGE_KEYS) {
-      const own = ownWords(key)
+    for (const [key, hasOwnItems] of PAGE_KEYS.flatMap((one) => [
+      [one, false] as const,
+      [one, true] as const,
+    ])) {
+      const own = ownWords(key, hasOwnItems)
+      expect(JSON.stringify(own)).not.toContain('{{origin}}')
       const counts = LANGUAGES.map((language) => {
         expect(pageFault(key, own[language]), `${key} ${language}`).toBeNull()
         return partsOf(own[language].text).map((part) => [part.key, part.questions.map((one) => one.key)])
@@ -186,7 +190,7 @@ describe('the long texts', () => {
   test('are read by players as soon as they are saved, each revision is kept, and an older one can be restored', async () => {
     expect(await page('terms')).toEqual({ text: null })
     const before = await office(world, api.pageOne, { by: support, query: { id: 'terms' } })
-    expect(before).toMatchObject({ revision: 0, own: true, revisions: [], texts: ownWords('terms') })
+    expect(before).toMatchObject({ revision: 0, own: true, revisions: [], texts: ownWords('terms', false) })
     expect((await save(0, 'One')).code).toBe(0)
     expect((await page('terms', 'zh')).text).toMatchObject({ title: 'One zh', lead: 'Lead' })
     expect((await page('about')).text).toBeNull()

@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { changeList } from '../../platform/db/list-changes.ts'
 import type { Battle } from '../../platform/db/schema.ts'
 import { seal } from '../../platform/secrets.ts'
-import { newestConsolation } from './consolation.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { findOrPrintConsolation } from './print-consolation.ts'
 import type { LineUpRound } from './line-up.ts'
 import { BATTLES } from './topics.ts'
 
@@ -30,7 +31,10 @@ type SetUpColumns = Pick<
   | 'rounds'
 >
 
-/** A waiting room with its line-up, its seed (kept sealed, its hash public from now on) and the newest consolation pool. */
+/**
+ * A waiting room with its line-up, its seed (kept sealed, its hash public from now on) and the newest consolation pool.
+ * @throws AppError battles_without_consolation
+ */
 export async function insertRoom(
   tx: Tx,
   { clock, secrets }: Pick<Ctx, 'clock' | 'secrets'>,
@@ -40,6 +44,8 @@ export async function insertRoom(
   const now = clock.now()
   const until = new Date(now.getTime() + WAIT_MS)
   const seed = randomBytes(32)
+  const consolation_version = await findOrPrintConsolation(tx, now)
+  if (consolation_version === null) throw new AppError('battles_without_consolation')
   const battle = await tx
     .insertInto('battle')
     .values({
@@ -47,7 +53,7 @@ export async function insertRoom(
       phase: 'waiting',
       server_seed: seal(secrets, seed),
       server_seed_hash: Buffer.from(sha256(seed)),
-      consolation_version: await newestConsolation(tx),
+      consolation_version,
       created_at: now,
       expires_at: until,
       next_at: until,

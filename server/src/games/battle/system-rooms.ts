@@ -9,6 +9,7 @@ import { closedAreas } from '../../core/areas/closed-areas.ts'
 import { inPhase } from './battle-row.ts'
 import { insertRoom } from './insert-room.ts'
 import { lineUpOf } from './line-up.ts'
+import { findOrPrintConsolation } from './print-consolation.ts'
 import { BATTLE } from './topics.ts'
 
 /** One room of each size waits at any time (PRODUCT 5). */
@@ -30,7 +31,7 @@ async function makeMissingRooms(ctx: Ctx): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended('system-battles', 0))`.execute(tx)
     const waiting = await waitingSizes(tx)
     const boxes = await boxesForRooms(tx)
-    if (boxes.length === 0) return []
+    if (boxes.length === 0 || (await findOrPrintConsolation(tx, ctx.clock.now())) === null) return []
     const ids: number[] = []
     for (const seats of SIZES) if (!waiting.has(seats)) ids.push(await makeRoom(tx, ctx, seats, boxes))
     return ids

@@ -981,6 +981,11 @@ export interface OverlayResult {
   told_at: Timestamp;
 }
 
+export interface OwnCatalogue {
+  begun_at: Timestamp;
+  only_one: Generated<boolean>;
+}
+
 export interface PaymentCallback {
   amount: number | null;
   created_at: Timestamp;
@@ -999,6 +1004,42 @@ export interface PaymentCallback {
 export interface Picture {
   bytes: Buffer;
   name: string;
+}
+
+export interface PictureJob {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  file_name: string;
+  id: Generated<number>;
+  ready_at: Timestamp | null;
+  size: number | null;
+  source: string;
+  staff_id: number;
+  stopped_at: Timestamp | null;
+}
+
+export interface PictureJobPart {
+  bytes: Buffer;
+  job_id: number;
+  n: number;
+}
+
+export interface PictureJobRow {
+  design_ids: ArrayType<number>;
+  job_id: number;
+  n: number;
+  name: string;
+  next_at: Timestamp;
+  skin_ids: ArrayType<number>;
+  state: string;
+  taken_by: string | null;
+  tries: Generated<number>;
+  why: Json | null;
+}
+
+export interface PictureSource {
+  hash: Buffer;
+  url: string;
 }
 
 export interface Player {
@@ -1875,8 +1916,13 @@ export interface DB {
   outbox: Outbox;
   overlay: Overlay;
   overlay_result: OverlayResult;
+  own_catalogue: OwnCatalogue;
   payment_callback: PaymentCallback;
   picture: Picture;
+  picture_job: PictureJob;
+  picture_job_part: PictureJobPart;
+  picture_job_row: PictureJobRow;
+  picture_source: PictureSource;
   play_refusal: PlayRefusal;
   play_refusal_count: PlayRefusalCount;
   play_tally: PlayTally;

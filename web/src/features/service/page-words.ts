@@ -66,7 +66,7 @@ export function usePageWords(page: DocumentKey): PageWords | null {
     retry: false,
   })
   if (isPending || foot.isPending) return null
-  return data ? writtenWords(data, values) : ownWords(t, page, values)
+  return data ? writtenWords(data, values) : ownWords(t, page, values, foot.data?.has_own_items ?? true)
 }
 
 function writtenWords({ title, lead, text, updated_at }: PageText, values: Values): PageWords {
@@ -90,12 +90,21 @@ function writtenWords({ title, lead, text, updated_at }: PageText, values: Value
   }
 }
 
-function ownWords(t: TFunction<'service'>, page: DocumentKey, values: Values): PageWords {
+/** The store's own words; nothing says that all is invented where lists brought items, or where that is not known. */
+function ownWords(
+  t: TFunction<'service'>,
+  page: DocumentKey,
+  values: Values,
+  hasOwnItems: boolean,
+): PageWords {
+  const origin = t(`origin.${hasOwnItems ? 'own' : 'demo'}`, values)
   /** All texts below a key, with the values filled in. */
   function textsOf<Text>(key: string): Record<string, Text> {
-    return t(key, { returnObjects: true, ...values }) as Record<string, Text>
+    return t(key, { returnObjects: true, ...values, origin }) as Record<string, Text>
   }
   const sections = page === 'faq' ? {} : textsOf<Omit<Section, 'key'>>(`${page}.sections`)
+  if (hasOwnItems && page === 'about')
+    sections['world'] = textsOf<string>('origin.world') as Omit<Section, 'key'>
   return {
     title: t(`${page}.title`),
     lead: t(`${page}.lead`),

@@ -29,7 +29,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const importLists = async (...args: string[]) => commands.run('import', [...args, ...(await operator.who())])
+const importLists = async (...args: string[]) =>
+  commands.run('catalogue', [...args, ...(await operator.who())])
 
 function fileOf(name: string, text: string): string {
   const path = join(folder, name)
@@ -93,7 +94,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const items = fileOf('none.json', '[')
-    const unnamed = await commands.run('import', ['--items', items])
+    const unnamed = await commands.run('catalogue', ['--items', items])
     expect(unnamed).toMatchObject({ status: 1, stdout: '' })
     expect(unnamed.stderr).toContain('--as <e-mail>')
     expect((await importLists('--items', join(folder, 'missing.json'))).stderr).toContain('cannot be read')

@@ -2,19 +2,9 @@ import type * as api from '@noktra/contract/admin/catalogue'
 import type { AdminCommand, AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import {
-  encodePicture,
-  type EncodedPicture,
-  type PictureShape,
-} from '../../../core/pictures/encode-picture.ts'
+import { encodePicture, type EncodedPicture } from '../../../core/pictures/encode-picture.ts'
 import { storePicture } from '../../../core/pictures/store-picture.ts'
-
-const SKIN_PICTURE: PictureShape = {
-  name: 'skin',
-  widths: [560, 280, 160],
-  heightOfWidth: 3 / 4,
-  fit: 'contain',
-}
+import { setPicture, SKIN_PICTURE } from '../pictures/set-picture.ts'
 
 type Named = { name: string; id: number; picture: EncodedPicture }
 
@@ -38,7 +28,7 @@ export async function uploadPictures({ tx, clock }: AdminCommand<typeof api.uplo
   const list: { name: string; image_url: string; skins: number; before: string[] }[] = []
   for (const { name, id, picture } of drawn.toSorted((a, b) => a.id - b.id)) {
     const image_url = await storePicture(tx, picture)
-    const before = await setPicture(tx, id, image_url, clock.now())
+    const before = await setByNumber(tx, id, image_url, clock.now())
     if (!before) throw new AppError('picture_name', { name, field: 'files' })
     list.push({ name, image_url, skins: before.length, before })
   }
@@ -51,37 +41,19 @@ export async function uploadPictures({ tx, clock }: AdminCommand<typeof api.uplo
 }
 
 /** The addresses that the pictures had; null when no skin and no design has the number. A skin's number comes first. */
-async function setPicture(tx: Tx, id: number, image_url: string, now: Date): Promise<string[] | null> {
-  const skins = await tx
-    .selectFrom('skin')
-    .select(['id', 'image_url'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .execute()
-  const design = skins.length > 0 ? null : await findDesign(tx, id)
-  if (skins.length === 0 && !design) return null
-  if (design) {
-    await tx
-      .updateTable('design_import')
-      .set({ picture_url: image_url })
-      .where('design_id', '=', id)
-      .execute()
-    skins.push(
-      ...(await tx
-        .selectFrom('skin')
-        .select(['id', 'image_url'])
-        .where('design_id', '=', id)
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute()),
-    )
-  }
-  await tx
-    .updateTable('skin')
-    .set({ image_url, updated_at: now })
-    .where('id', '=', (any) => any.fn.any(any.val(skins.map((skin) => skin.id))))
-    .execute()
-  return skins.map((skin) => skin.image_url)
+async function setByNumber(tx: Tx, id: number, imageUrl: string, now: Date): Promise<string[] | null> {
+  const isSkin = await tx.selectFrom('skin').select('id').where('id', '=', id).executeTakeFirst()
+  if (!isSkin && !(await findDesign(tx, id))) return null
+  const skins = isSkin
+    ? [isSkin]
+    : await tx.selectFrom('skin').select('id').where('design_id', '=', id).execute()
+  const { before } = await setPicture(tx, {
+    designIds: isSkin ? [] : [id],
+    skinIds: skins.map((skin) => skin.id),
+    imageUrl,
+    now,
+  })
+  return before
 }
 
 async function findDesign(tx: Tx, id: number) {

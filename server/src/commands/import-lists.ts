@@ -7,26 +7,18 @@ import {
   type ImportKind,
   type ImportPreview,
 } from '@noktra/contract/admin/catalogue'
-import { readOptions, runCommand } from '../platform/command-line.ts'
 import { ConfigError } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Asking } from '../platform/admin/ask-approval.ts'
 import { applyBatch } from '../features/catalogue/admin/apply-import.ts'
 import { keepUpload, lockOpenBatch, readUpload } from '../features/catalogue/admin/import-batch.ts'
 import { sayPreview } from '../features/catalogue/admin/kept-preview.ts'
-import { actAs, printRequest, WHO, withStore, type Who } from './creating-command.ts'
+import { actAs, printRequest, type Who } from './creating-command.ts'
 
 /** So many rows that cannot be used are printed. */
 const PRINTED_ERRORS = 20
 
-const USAGE = `npm run import -- --items <file.json> --as <e-mail> --totp <code of your authenticator> [--why <text>] [--preview] [--leave-out-errors]
-npm run import -- --prices <file.json or file.csv> …
-
-Reads a list of items or of prices and does what it says, all or nothing, in your name, as the back office does. Both may be given: items come
-first. --preview shows what it would do and changes nothing; rows that cannot be used stop it unless --leave-out-errors is given. Prices that
-move far wait for a second person in the back office.`
-
-type Order = {
+export type Order = {
   files: { kind: ImportKind; name: string; text: string }[]
   isPreview: boolean
   leavesOutErrors: boolean
@@ -39,20 +31,17 @@ type Imported = { id: number | null; counts: ImportCounts; waits_for: number | n
 /** A preview goes no further than its transaction. */
 class PreviewOnly extends Error {}
 
-/** `npm run import`: takes lists of items and of prices into the store of DATA_DIR or DATABASE_URL. */
-async function run(args: string[]): Promise<void> {
-  const order = readOrder(args)
-  await withStore(async (ctx) => {
-    try {
-      const done = await importLists(ctx, order)
-      for (const { waits_for } of done) {
-        if (waits_for !== null) await printRequest(ctx, waits_for, 'The prices hold from then on.')
-      }
-    } catch (error) {
-      if (!(error instanceof PreviewOnly)) throw error
-      console.error('This was a preview: nothing has changed.')
+/** Takes lists of items and of prices into the store, all of them or none. */
+export async function bringLists(ctx: Ctx, order: Order): Promise<void> {
+  try {
+    const done = await importLists(ctx, order)
+    for (const { waits_for } of done) {
+      if (waits_for !== null) await printRequest(ctx, waits_for, 'The prices hold from then on.')
     }
-  })
+  } catch (error) {
+    if (!(error instanceof PreviewOnly)) throw error
+    console.error('This was a preview: nothing has changed.')
+  }
 }
 
 function importLists(ctx: Ctx, { files, isPreview, leavesOutErrors, who }: Order): Promise<Imported[]> {
@@ -105,23 +94,15 @@ function print(name: string, { counts, classes, errors, unknown, rules }: Import
   for (const rule of rules) console.error(`  ${rule}`)
 }
 
-function readOrder(args: string[]): Order {
-  const options = {
-    items: { type: 'string' },
-    prices: { type: 'string' },
-    preview: { type: 'boolean' },
-    'leave-out-errors': { type: 'boolean' },
-    ...WHO,
-  } as const
-  const { items, prices, preview, as, totp, why, ...rest } = readOptions(args, options, USAGE)
-  const files = [...listOf('skins', items), ...listOf('prices', prices)]
-  if (files.length === 0 || !as || !totp) throw new ConfigError(USAGE)
-  return {
-    files,
-    isPreview: preview ?? false,
-    leavesOutErrors: rest['leave-out-errors'] ?? false,
-    who: { as, totp, why },
-  }
+/** The lists that are named, items first. @throws ConfigError when one cannot be read */
+export function readLists({
+  items,
+  prices,
+}: {
+  items: string | undefined
+  prices: string | undefined
+}): Order['files'] {
+  return [...listOf('skins', items), ...listOf('prices', prices)]
 }
 
 function listOf(kind: ImportKind, path: string | undefined): Order['files'] {
@@ -136,5 +117,3 @@ function listOf(kind: ImportKind, path: string | undefined): Order['files'] {
     throw new ConfigError(`${path} is larger than ${IMPORT_BYTES / 1024 / 1024} MiB.`)
   return [{ kind, name: basename(path).slice(0, 200), text }]
 }
-
-await runCommand(run)
