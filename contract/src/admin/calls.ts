@@ -5,6 +5,7 @@ import * as brand from './brand.ts'
 import * as boxes from './boxes.ts'
 import * as dashboard from './dashboard.ts'
 import * as envelopes from './envelopes.ts'
+import * as feeds from './feeds.ts'
 import * as issuance from './issuance.ts'
 import * as money from './money.ts'
 import * as players from './players.ts'
@@ -28,6 +29,7 @@ export const adminRoutes: { area: string; route: AdminRoute }[] = Object.entries
   staff,
   approvals,
   catalogue,
+  feeds,
   settings,
   maintenance,
   brand,

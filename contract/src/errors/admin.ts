@@ -67,6 +67,18 @@ export const adminErrors = {
   offer_below_sold: refusal(27048),
   picture_name: refusal(27049),
 
+  feed_unknown: refusal(27120),
+  feed_name_taken: refusal(27121),
+  feed_address_refused: refusal(27122, 400),
+  feed_key_again: refusal(27123, 400),
+  feed_not_read: refusal(27124),
+  feed_not_stopped: refusal(27125),
+  feed_not_pushed: refusal(27126),
+  service_account_unknown: refusal(27127),
+  service_account_name_taken: refusal(27128),
+  service_token_wrong: refusal(27129, 401),
+  push_refused: refusal(27130),
+
   approval_new_member: refusal(27101),
   approval_of_inviter: refusal(27102),
   approval_of_invited: refusal(27103),
