@@ -234,6 +234,8 @@ function pathsTo({ on_sale, box, design, requests, read, announcement }: Made): 
     '/mall',
     '/imports',
     `/imports/${read}/show`,
+    '/feeds',
+    '/service-accounts',
     '/welfare',
     '/announcements',
     '/announcements/new/show',

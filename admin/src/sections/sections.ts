@@ -1,5 +1,6 @@
 import type { Section } from './section.ts'
 import { importsSection, skinsSection } from './catalogue/catalogue-sections.ts'
+import { feedsSection, serviceAccountsSection } from './catalogue/feeds/feed-sections.ts'
 import { approvalsSection } from './approvals/approvals-section.ts'
 import { brandSection } from './brand/brand-section.ts'
 import { boxSection } from './box/box-section.ts'
@@ -29,6 +30,7 @@ export const sections: Section[] = [
   skinsSection,
   mallSection,
   importsSection,
+  feedsSection,
   welfareSection,
   announcementsSection,
   pagesSection,
@@ -42,5 +44,6 @@ export const sections: Section[] = [
   brandSection,
   maintenanceSection,
   staffSection,
+  serviceAccountsSection,
   auditSection,
 ]

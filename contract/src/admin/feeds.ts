@@ -18,7 +18,7 @@ export type FeedKind = (typeof FEED_KINDS)[number]
 export const FEED_PARTS = ['counts', 'watched', 'off'] as const
 
 /** Why a feed gave nothing, or does not count. */
-export const FEED_FAULTS = [
+const FEED_FAULTS = [
   'unreachable',
   'timeout',
   'status',
@@ -40,7 +40,7 @@ export const FEED_FAULTS = [
 ] as const
 export type FeedFault = (typeof FEED_FAULTS)[number]
 
-export const FEED_OUTCOMES = ['running', 'new', 'same', 'fault', 'lost'] as const
+const FEED_OUTCOMES = ['running', 'new', 'same', 'fault', 'lost'] as const
 
 const feedName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 const currency = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/))
@@ -154,7 +154,8 @@ export const feedDetails = adminQuery('feeds/one', {
 })
 
 const sourcePrice = z.object({
-  market_name: z.string(),
+  /** Its name in the list of all feeds. */
+  id: z.string(),
   /** In USD; null where no source is left. */
   price: z.nullable(z.number()),
   sources: z.int(),

@@ -25,7 +25,7 @@ const MOST_UNKNOWN_SHOWN = 100
 const MOST_ERRORS_SHOWN = 200
 
 /** What has or may have a price under a name of the market. */
-export type Priceable = {
+type Priceable = {
   skin_id: number | null
   design_id: number
   exterior: Exterior | null

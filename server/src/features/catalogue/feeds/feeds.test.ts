@@ -143,7 +143,7 @@ describe('several sources', () => {
       query: { q: skins[0]!.name },
     })
     expect(told).toHaveLength(1)
-    expect(told[0]).toMatchObject({ sources: 2, market_name: skins[0]!.name })
+    expect(told[0]).toMatchObject({ sources: 2, id: skins[0]!.name })
     expect(told[0]!.spread).toBeGreaterThan(0.05)
     expect(told[0]!.feeds.map(({ left_out }) => left_out)).toEqual([false, false, true])
     await sweep('raise alerts')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { isPassing } from '../../../platform/db/faults.ts'
 import { unseal } from '../../../platform/secrets.ts'
 import { FeedRefusal } from './feed-refusal.ts'
 import { fetchText } from './fetch-text.ts'
@@ -9,6 +10,8 @@ import { readFeedList, readFeedRates, type Brought } from './read-feed.ts'
 
 /** So many feeds are read at once by one process. */
 const AT_ONCE = 4
+/** Each waits some seconds for the feed. */
+const MOST_TRIES = 10
 /** A process that has not come back by then is gone: longer than any reading takes. */
 export const GIVE_UP_MS = 5 * 60_000
 
@@ -20,9 +23,19 @@ export async function fetchDueFeeds(ctx: Ctx): Promise<void> {
   await Promise.all(
     taken.map(async (one) => {
       const reading = await read(ctx, one)
-      await ctx.transact((tx) => endReading(tx, { ...one, reading, now: ctx.clock.now() }))
+      await keep(ctx, one, reading)
     }),
   )
+}
+
+/** The feed may be held for seconds while a list is made of it: then it is tried again. */
+async function keep(ctx: Ctx, taken: Taken, reading: Reading, tries = MOST_TRIES): Promise<void> {
+  try {
+    await ctx.transact((tx) => endReading(tx, { ...taken, reading, now: ctx.clock.now() }))
+  } catch (error) {
+    if (tries <= 1 || !isPassing(error)) throw error
+    await keep(ctx, taken, reading, tries - 1)
+  }
 }
 
 async function takeDue({ transact, clock, secrets }: Ctx): Promise<Taken[]> {

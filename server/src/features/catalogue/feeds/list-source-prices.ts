@@ -41,7 +41,7 @@ export async function listSourcePrices({ db, query }: AdminQuery<typeof api.list
 function presentPrice({ item_name, feeds, ...price }: Row): SourcePrice {
   const { cents, lowest, highest, prices_at } = price
   return {
-    market_name: item_name,
+    id: item_name,
     price: cents === null ? null : cents / 100,
     sources: price.sources ?? 0,
     spread: cents === null ? null : (highest! - lowest!) / cents,

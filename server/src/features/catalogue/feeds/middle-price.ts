@@ -2,7 +2,7 @@
 export type Quote = { feed_id: number; name: string; cents: number }
 
 /** A price that is so many times another one is taken for a mistake of the unit or the currency. */
-export const FAR_OFF = 3
+const FAR_OFF = 3
 
 /** What is left of the quotes for one item. */
 export type Judged = { kept: Quote[]; out: Quote[]; isCompared: boolean }
@@ -37,7 +37,7 @@ export function middleOf(quotes: readonly Quote[]): number {
   return sorted.length % 2 ? sorted[half]! : Math.floor((sorted[half - 1]! + sorted[half]! + 1) / 2)
 }
 
-export function isFarOff(a: number, b: number): boolean {
+function isFarOff(a: number, b: number): boolean {
   return Math.max(a, b) > FAR_OFF * Math.min(a, b)
 }
 

@@ -35,7 +35,7 @@ type Counted = {
 const MICRO = 1_000_000
 
 /**
- * The feeds whose lists are young enough and can be read as USD, by a rate that is young enough itself. What does not count gets its reason
+ * The feeds, held until the commit, whose lists are young enough and can be read as USD, by a rate that is young enough itself. What does not count gets its reason
  * written down.
  */
 export async function usableFeeds(tx: Tx, now: Date): Promise<UsableFeed[]> {
@@ -45,7 +45,7 @@ export async function usableFeeds(tx: Tx, now: Date): Promise<UsableFeed[]> {
     from price_feed feed left join currency_rate rate on rate.currency = feed.currency
     where feed.removed_at is null and feed.part = 'counts' and feed.kind <> 'rates' and feed.strange_currency is null
       and feed.prices_at is not null
-    order by feed.id`.execute(tx)
+    order by feed.id for no key update of feed`.execute(tx)
   const usable: UsableFeed[] = []
   const faults: { id: number; fault: FeedFault; says: Said }[] = []
   for (const feed of rows) {
