@@ -235,6 +235,8 @@ function pathsTo({ on_sale, box, design, requests, read, announcement }: Made): 
     '/imports',
     '/pictures',
     `/imports/${read}/show`,
+    '/feeds',
+    '/service-accounts',
     '/welfare',
     '/announcements',
     '/announcements/new/show',

@@ -6,6 +6,7 @@ import type common from './en/admin/common.json'
 import type content from './en/admin/content.json'
 import type dashboard from './en/admin/dashboard.json'
 import type envelope from './en/admin/envelope.json'
+import type feeds from './en/admin/feeds.json'
 import type games from './en/admin/games.json'
 import type layout from './en/admin/layout.json'
 import type maintenance from './en/admin/maintenance.json'
@@ -32,6 +33,7 @@ type Files = {
   content: typeof content
   dashboard: typeof dashboard
   envelope: typeof envelope
+  feeds: typeof feeds
   games: typeof games
   layout: typeof layout
   maintenance: typeof maintenance

@@ -1,5 +1,6 @@
 import type { Section } from './section.ts'
 import { importsSection, picturesSection, skinsSection } from './catalogue/catalogue-sections.ts'
+import { feedsSection, serviceAccountsSection } from './catalogue/feeds/feed-sections.ts'
 import { approvalsSection } from './approvals/approvals-section.ts'
 import { brandSection } from './brand/brand-section.ts'
 import { boxSection } from './box/box-section.ts'
@@ -30,6 +31,7 @@ export const sections: Section[] = [
   mallSection,
   importsSection,
   picturesSection,
+  feedsSection,
   welfareSection,
   announcementsSection,
   pagesSection,
@@ -43,5 +45,6 @@ export const sections: Section[] = [
   brandSection,
   maintenanceSection,
   staffSection,
+  serviceAccountsSection,
   auditSection,
 ]

@@ -88,6 +88,19 @@ export function signInCall<Data extends z.ZodMiniType, Body extends z.ZodMiniTyp
   return adminRoute('POST', path, { ...parts, roles: null })
 }
 
+/** A call of a program with a token of its own, which is no session: it writes its own rows of the audit log. */
+export function serviceCall<
+  Data extends z.ZodMiniType,
+  Query extends z.ZodMiniType = typeof nothing,
+  Body extends z.ZodMiniType = typeof nothing,
+>(
+  method: Method,
+  path: string,
+  parts: Omit<Parts<typeof nothing, Query, Data>, 'roles' | 'params'> & { body?: Body; body_limit?: number },
+): AdminRoute<typeof nothing, Query, Body, Data> {
+  return adminRoute(method, path, { ...parts, roles: null })
+}
+
 function adminRoute<
   Data extends z.ZodMiniType,
   Params extends z.ZodMiniType = typeof nothing,

@@ -5,6 +5,7 @@ import * as brand from './brand.ts'
 import * as boxes from './boxes.ts'
 import * as dashboard from './dashboard.ts'
 import * as envelopes from './envelopes.ts'
+import * as feeds from './feeds.ts'
 import * as issuance from './issuance.ts'
 import * as money from './money.ts'
 import * as pictures from './pictures.ts'
@@ -30,6 +31,7 @@ export const adminRoutes: { area: string; route: AdminRoute }[] = Object.entries
   approvals,
   catalogue,
   pictures,
+  feeds,
   settings,
   maintenance,
   brand,

@@ -29,6 +29,16 @@ export const CREATES: Record<string, Creates> = {
   // Copies of the mall are paid for, at their price.
   'catalogue/set-offers': nothing,
 
+  // Their lists are applied as uploaded ones are.
+  'feeds/create': nothing,
+  'feeds/change': nothing,
+  'feeds/remove': nothing,
+  'feeds/fetch': nothing,
+  'feeds/confirm-currency': nothing,
+  'feeds/rate': nothing,
+  'service-accounts/create': nothing,
+  'service-accounts/revoke': nothing,
+
   'cards/make': budget('cards_make', ['cards'], 'when faces and count are above the budget'),
   'cards/export': nothing,
   'cards/revoke': nothing,

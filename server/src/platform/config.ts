@@ -57,6 +57,12 @@ export type Config = ProviderConfig & {
   pushServices: string[]
   /** Where pictures of items may be fetched from: hosts, also as *.pictures.example; and addresses like http://10.0.0.5:8080, which may lie inside. */
   pictureHosts: string[]
+  /** Hosts that feeds of prices may be read from although they are not of the public internet, or speak http; also with a port. */
+  feedHosts: string[]
+  /** The folder in which the folders of feeds are. */
+  feedFolder: string
+  /** So long a feed may take to answer, redirects and all. */
+  feedTimeoutMs: number
   /** The user that a store becomes when root starts it; null: the user who runs its database. */
   runAs: string | null
   /** Connections that are open at once, in all and of one network. */
@@ -148,6 +154,9 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
     brandFile: resolve(env['BRAND_FILE'] || join(ROOT, 'brand/brand.json')),
     pushServices: readPushServices(env['PUSH_SERVICES'], production),
     pictureHosts: readPictureHosts(env['PICTURE_HOSTS']),
+    feedHosts: readHosts(env['FEED_HOSTS'] || ''),
+    feedFolder: resolve(env['FEED_FOLDER'] || join(dataDir, 'feeds')),
+    feedTimeoutMs: wholeNumber(env, 'FEED_TIMEOUT_MS', 30_000, 100, 120_000),
     runAs: env['RUN_AS'] || null,
     secretsFile: resolve(env['SECRETS_FILE'] || `${dataDir}/secrets.json`),
     logKeyFile: resolve(env['LOG_KEY_FILE'] || `${dataDir}/log-key.json`),

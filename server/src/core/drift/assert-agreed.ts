@@ -25,17 +25,18 @@ export function hasDrifted(
   return Math.abs(price - agreed_price) > agreed_price * limit
 }
 
-/** Whether the newest price list came from a feed, longer ago than the limit; 0 is no limit. */
+/** Whether the newest price list came from a feed, and its prices are older than the limit; 0 is no limit. */
 export async function pricesTooOld(db: Db, hours: number, now: Date): Promise<boolean> {
   if (hours === 0) return false
   const last = await lastPriceList(db)
-  return last !== undefined && last.from_feed && now.getTime() - last.applied_at.getTime() > hours * 3600_000
+  return last !== undefined && last.from_feed && now.getTime() - last.prices_at.getTime() > hours * 3600_000
 }
 
-/** The price list that was applied last. */
-export async function lastPriceList(db: Db): Promise<{ from_feed: boolean; applied_at: Date } | undefined> {
-  const { rows } = await sql<{ from_feed: boolean; applied_at: Date }>`
-    select from_feed, applied_at from import_batch where kind = 'prices' and applied_at is not null
+/** The price list that was applied last, and the moment that its prices are of: when it was applied, unless it says an earlier one. */
+async function lastPriceList(db: Db): Promise<{ from_feed: boolean; prices_at: Date } | undefined> {
+  const { rows } = await sql<{ from_feed: boolean; prices_at: Date }>`
+    select from_feed, coalesce(prices_at, applied_at) as prices_at from import_batch
+    where kind = 'prices' and applied_at is not null
     order by applied_at desc limit 1`.execute(db)
   return rows[0]
 }

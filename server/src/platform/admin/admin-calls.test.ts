@@ -48,10 +48,12 @@ function servedBy(app: FastifyInstance): string[] {
 describe('every call of the back office', () => {
   const known = adminRoutes.filter(({ route }) => route.roles !== null).map(({ route }) => route)
 
-  test('but those of the sign-in names its roles, and every command at least one', () => {
+  test('but those of the sign-in and of programs names its roles, and every command at least one', () => {
     const open = adminRoutes.filter(({ route }) => route.roles === null).map(({ route }) => route.path)
     expect(open.toSorted()).toEqual(
-      ['sign-in', 'sign-out', 'link', 'link/accept'].map((path) => `/admin/api/${path}`).toSorted(),
+      ['sign-in', 'sign-out', 'link', 'link/accept', 'feeds/push', 'feeds/pushed']
+        .map((path) => `/admin/api/${path}`)
+        .toSorted(),
     )
     for (const route of known) expect(route.roles!.length, route.path).toBeGreaterThan(0)
     for (const route of known) expect(route.isCommand, route.path).toBe(route.method === 'POST')

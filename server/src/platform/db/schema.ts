@@ -431,6 +431,15 @@ export interface CardBatch {
   sealed_secrets: Buffer | null;
 }
 
+export interface CombinedPrice {
+  cents: number;
+  highest: number;
+  lowest: number;
+  market_name: string;
+  prices_at: Timestamp;
+  sources: number;
+}
+
 export interface ConsolationPool {
   expected_value: number;
   game: string;
@@ -461,6 +470,15 @@ export interface Conversion {
   id: Generated<number>;
   player_id: number;
   rate: string;
+}
+
+export interface CurrencyRate {
+  currency: string;
+  feed_id: number | null;
+  good_until: Timestamp;
+  per_usd_micro: number;
+  rate_at: Timestamp;
+  staff_id: number | null;
 }
 
 export interface DaySum {
@@ -568,6 +586,45 @@ export interface EnvelopeClaim {
   player_id: number;
 }
 
+export interface FeedFetch {
+  account_id: number | null;
+  batch_id: number | null;
+  ended_at: Timestamp | null;
+  errors: number | null;
+  fault: string | null;
+  feed_id: number;
+  give_up_at: Timestamp;
+  id: Generated<number>;
+  outcome: string;
+  prices_at: Timestamp | null;
+  push_hash: Buffer | null;
+  push_key: string | null;
+  rows: number | null;
+  says: Json | null;
+  started_at: Timestamp;
+}
+
+export interface FeedPrice {
+  cents: number;
+  feed_id: number;
+  item_name: string | null;
+  left_out: Generated<boolean>;
+  market_name: string;
+}
+
+export interface FeedState {
+  batch_id: number | null;
+  combined_at: Timestamp;
+  fault: string | null;
+  fault_says: Json | null;
+  fetch_id: number;
+  good_until: Timestamp | null;
+  id: number;
+  left_out: number;
+  names: number;
+  sources: number;
+}
+
 export interface Gift {
   campaign: string;
   created_at: Timestamp;
@@ -631,6 +688,7 @@ export interface ImportBatch {
   kind: string;
   plan: string | null;
   plan_hash: string;
+  prices_at: Timestamp | null;
   staff_id: number;
   summary: Json;
 }
@@ -1150,6 +1208,33 @@ export interface PoolTally {
   won: number;
 }
 
+export interface PriceFeed {
+  address: string | null;
+  created_at: Timestamp;
+  currency: string | null;
+  due_at: Timestamp | null;
+  every_minutes: number;
+  fault: string | null;
+  fault_says: Json | null;
+  fault_since: Timestamp | null;
+  id: Generated<number>;
+  key_header: string | null;
+  kind: string;
+  last_ok_at: Timestamp | null;
+  list_hash: Buffer | null;
+  max_age_minutes: number;
+  name: string;
+  part: string;
+  prices_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  rows: number | null;
+  sealed_key: Buffer | null;
+  set_at: Timestamp;
+  set_by: number;
+  strange_currency: string | null;
+  version: Generated<number>;
+}
+
 export interface PriceList {
   active_from: Timestamp | null;
   before_hash: string;
@@ -1564,6 +1649,18 @@ export interface SentCode {
   used_at: Timestamp | null;
 }
 
+export interface ServiceAccount {
+  created_at: Timestamp;
+  created_by: number;
+  feed_id: number;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  token_hash: Buffer;
+}
+
 export interface Session {
   bind_hash: Buffer | null;
   created_at: Timestamp;
@@ -1865,9 +1962,11 @@ export interface DB {
   captcha_ticket: CaptchaTicket;
   card: Card;
   card_batch: CardBatch;
+  combined_price: CombinedPrice;
   consolation_pool: ConsolationPool;
   consolation_row: ConsolationRow;
   conversion: Conversion;
+  currency_rate: CurrencyRate;
   day_sum: DaySum;
   day_takings: DayTakings;
   day_tally: DayTally;
@@ -1876,6 +1975,9 @@ export interface DB {
   draw: Draw;
   envelope: Envelope;
   envelope_claim: EnvelopeClaim;
+  feed_fetch: FeedFetch;
+  feed_price: FeedPrice;
+  feed_state: FeedState;
   gift: Gift;
   gift_refusal: GiftRefusal;
   gift_use: GiftUse;
@@ -1933,6 +2035,7 @@ export interface DB {
   player_link: PlayerLink;
   pool_hour: PoolHour;
   pool_tally: PoolTally;
+  price_feed: PriceFeed;
   price_list: PriceList;
   price_list_row: PriceListRow;
   process_beat: ProcessBeat;
@@ -1970,6 +2073,7 @@ export interface DB {
   seed_chain: SeedChain;
   seed_pair: SeedPair;
   sent_code: SentCode;
+  service_account: ServiceAccount;
   session: Session;
   setting: Setting;
   showcase: Showcase;

@@ -14,6 +14,7 @@ export const STORE_SEALED: readonly (SealedColumn & { table: keyof DB })[] = [
   { table: 'approval', key: 'id', column: 'sealed' },
   { table: 'totp', key: 'player_id', column: 'secret' },
   { table: 'push_key', key: 'id', column: 'private_key' },
+  { table: 'price_feed', key: 'id', column: 'sealed_key' },
   { table: 'staff', key: 'id', column: 'totp_secret' },
   { table: 'staff_link', key: 'token_hash', column: 'totp_secret' },
 ]

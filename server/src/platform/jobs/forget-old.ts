@@ -54,6 +54,11 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
     await forgetLinks(tx, before)
     // The public page of retrieval tells a week.
     await tx.deleteFrom('provider_minute').where('minute', '<', before(8)).execute()
+    await tx
+      .deleteFrom('feed_fetch')
+      .where('started_at', '<', before(30))
+      .where('outcome', '<>', 'running')
+      .execute()
     // What the dashboard shows of the last hours.
     await tx.deleteFrom('process_beat').where('beat_at', '<', before(1)).execute()
     await tx.deleteFrom('opening_minute').where('minute', '<', before(2)).execute()

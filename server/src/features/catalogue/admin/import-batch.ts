@@ -40,7 +40,11 @@ export async function uploadImport(command: AdminCommand<typeof api.uploadImport
 /** A batch of what was read, planned against the store of this moment, for the person who brings it. Gives its number. */
 export async function keepUpload(
   { tx, staff, clock }: Pick<Asking, 'tx' | 'staff' | 'clock'>,
-  { file_name, from_feed }: Pick<Uploaded, 'file_name' | 'from_feed'>,
+  {
+    file_name,
+    from_feed,
+    prices_at = null,
+  }: Pick<Uploaded, 'file_name' | 'from_feed'> & { prices_at?: Date | null },
   read: ReadFile,
 ): Promise<{ id: number; counts: ImportCounts }> {
   const now = clock.now()
@@ -54,6 +58,7 @@ export async function keepUpload(
       kind: read.kind,
       file_name,
       from_feed: read.kind === 'prices' && from_feed === true,
+      prices_at,
       staff_id: staff.id,
       created_at: now,
       expires_at: new Date(now.getTime() + LIFE_MS),

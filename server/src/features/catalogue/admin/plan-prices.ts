@@ -40,25 +40,12 @@ export async function planPrices(
   { file, now }: { file: PriceFile; now: Date },
 ): Promise<{ plan: PricePlan; preview: KeptPreview }> {
   const { price_rate: rate, drift_close } = await readNumbers(db, ['price_rate', 'drift_close'])
-  const priceables = await listPriceables(db)
-  const byName = new Map(priceables.map((one) => [one.name, one]))
-  const families = await listFamilies(db)
-  const byPlace = new Map<string, Priceable>()
-  const phased = new Set<string>()
-  for (const one of priceables.toReversed()) {
-    const { name } = readMarketName(FILE_GAME, one.name, families)
-    if (!name) continue
-    byPlace.set(placeOf(name), one)
-    if (name.phase !== null) phased.add(placeOf({ ...name, phase: null }))
-  }
-
+  const { find, phased } = await readPlaces(db)
   const taken = new Map<Priceable, { isExact: boolean; cents: number; key: string }>()
   const unknown: KeptPreview['unknown'] = []
   const tally = new Map<ItemClass | null, { placed: number; unplaced: number }>()
   for (const [key, cents] of file.prices) {
-    const read = readMarketName(FILE_GAME, key, families)
-    const exact = byName.get(key)
-    const one = exact ?? (read.name && byPlace.get(placeOf(read.name)))
+    const { read, exact, one } = find(key)
     count(tally, read, Boolean(one))
     if (!one) {
       unknown.push({ name: key, why: whyUnplaced(read, phased) })
@@ -128,6 +115,28 @@ export async function planPrices(
       sample: [],
     },
   }
+}
+
+/** By which the names of a list find what has or may have a price. */
+export async function readPlaces(db: Db) {
+  const priceables = await listPriceables(db)
+  const byName = new Map(priceables.map((one) => [one.name, one]))
+  const families = await listFamilies(db)
+  const byPlace = new Map<string, Priceable>()
+  /** Those that several phases share. */
+  const phased = new Set<string>()
+  for (const one of priceables.toReversed()) {
+    const { name } = readMarketName(FILE_GAME, one.name, families)
+    if (!name) continue
+    byPlace.set(placeOf(name), one)
+    if (name.phase !== null) phased.add(placeOf({ ...name, phase: null }))
+  }
+  const find = (key: string) => {
+    const read = readMarketName(FILE_GAME, key, families)
+    const exact = byName.get(key)
+    return { read, exact, one: exact ?? (read.name && byPlace.get(placeOf(read.name))) }
+  }
+  return { find, phased }
 }
 
 /** Every skin, and every exterior of an imported design that waits for its first price. */

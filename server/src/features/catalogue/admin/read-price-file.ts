@@ -14,15 +14,36 @@ export type PriceFile = {
 /** The dearest that a list may name: ten million USD. */
 const MOST_CENTS = 1_000_000_000
 
+/** A price list in whatever money it is: what it says of itself is null where it says nothing. */
+export type PriceList = PriceFile & { currency: string | null; updated_at: string | null }
+
 /**
- * Reads a price list: `{metadata: {currency}, prices: {name: cents}}` as JSON, or CSV with market_hash_name and price.
+ * Reads a price list of USD: `{metadata: {currency}, prices: {name: cents}}` as JSON, or CSV with market_hash_name and price.
  * @throws AppError import_unreadable, import_columns, import_currency; single rows that are wrong stand in `errors`
  */
 export function readPriceFile(text: string): PriceFile {
-  return /^\s*[{[]/.test(withoutMark(text)) ? readPriceJson(text) : readPriceCsv(text)
+  const { currency, updated_at, ...file } = readPriceList(text)
+  if (currency !== null && currency !== 'USD') throw new AppError('import_currency', { currency })
+  if (!isJson(text)) return file
+  if (currency === null) file.notes.unshift(said('catalogue:import_notes.no_currency'))
+  else if (updated_at !== null)
+    file.notes.unshift(said('catalogue:import_notes.of', { date: updated_at.slice(0, 40) }))
+  return file
 }
 
-function readPriceJson(text: string): PriceFile {
+/**
+ * The same in any currency, for who knows what the list is in.
+ * @throws AppError import_unreadable, import_columns
+ */
+export function readPriceList(text: string): PriceList {
+  return isJson(text) ? readPriceJson(text) : readPriceCsv(text)
+}
+
+function isJson(text: string): boolean {
+  return /^\s*[{[]/.test(withoutMark(text))
+}
+
+function readPriceJson(text: string): PriceList {
   const file = readJson(text)
   if (!isObject(file) || !isObject(file['prices'])) {
     throw new AppError('import_unreadable', {
@@ -32,9 +53,9 @@ function readPriceJson(text: string): PriceFile {
     })
   }
   const metadata = isObject(file['metadata']) ? file['metadata'] : {}
-  const notes = notesOf(metadata)
+  const notes: Said[] = []
   const rows = pairsOf(withoutMark(text))
-  const { item_count } = metadata
+  const { item_count, currency, updated_at } = metadata
   if (typeof item_count === 'number' && item_count !== rows.length)
     notes.push(said('catalogue:import_notes.count', { said: item_count, has: rows.length }))
   return {
@@ -46,23 +67,20 @@ function readPriceJson(text: string): PriceFile {
       })),
     ),
     notes,
+    currency: nameOf(currency),
+    updated_at: typeof updated_at === 'string' ? updated_at : null,
   }
 }
 
-/** What the file says of itself that an operator should know. @throws AppError import_currency on another one than USD */
-function notesOf({ currency, updated_at }: Record<string, unknown>): Said[] {
-  if (currency === undefined || currency === null) return [said('catalogue:import_notes.no_currency')]
-  if (typeof currency !== 'string' || currency.trim().toUpperCase() !== 'USD') {
-    throw new AppError('import_currency', {
-      currency: JSON.stringify(currency).slice(0, 20).replaceAll('"', ''),
-    })
-  }
-  return typeof updated_at === 'string'
-    ? [said('catalogue:import_notes.of', { date: updated_at.slice(0, 40) })]
-    : []
+/** A currency as it is written, in capitals; what is no text as it stands in the file. */
+function nameOf(currency: unknown): string | null {
+  if (currency === undefined || currency === null) return null
+  return (typeof currency === 'string' ? currency.trim().toUpperCase() : JSON.stringify(currency))
+    .slice(0, 20)
+    .replaceAll('"', '')
 }
 
-function readPriceCsv(text: string): PriceFile {
+function readPriceCsv(text: string): PriceList {
   const rows = readCsv(text, ['market_hash_name', 'price'])
   const read = collect(
     rows.map(({ line, cells }) => ({
@@ -71,7 +89,7 @@ function readPriceCsv(text: string): PriceFile {
       price: /^-?\d+(\.\d+)?$/.test(cells['price']!) ? Number(cells['price']) : cells['price'],
     })),
   )
-  return { ...read, notes: [] }
+  return { ...read, notes: [], currency: null, updated_at: null }
 }
 
 function collect(rows: { at: Said; key: string; price: unknown }[]): Omit<PriceFile, 'notes'> {
