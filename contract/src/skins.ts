@@ -11,12 +11,6 @@ export type PricedSkin = z.output<typeof pricedSkin>
 export const givenItem = z.object({ item_id: id, wear: z.string(), value: money, ...skinFace.shape })
 export type GivenItem = z.output<typeof givenItem>
 
-/** Lists of keys in a query string: `FN,MW`. */
-export const keysInQuery = z.pipe(
-  z.string().check(z.maxLength(600)),
-  z.transform((keys: string) => [...new Set(keys.split(',').filter((key) => key !== ''))]),
-)
-
 export const skinDetails = route(plain.skinDetails, {
   summary:
     'One skin in one exterior: its price, its design in every exterior, what the mall has of it, and the boxes that hold it',

@@ -1,0 +1,32 @@
+import { applyImport, importDetails, setMallOffers, uploadImport } from '@noktra/contract/admin/catalogue'
+import { adminCall, type memberOf } from './admin.ts'
+
+type Member = Awaited<ReturnType<typeof memberOf>>
+
+/** Brings items and their prices in cents by the lists of an operator, as the back office does. */
+export async function importLists(
+  by: Member,
+  items: readonly object[],
+  prices: Record<string, number>,
+): Promise<void> {
+  const lists = [
+    ['skins', items],
+    ['prices', { metadata: { currency: 'USD' }, prices }],
+  ] as const
+  for (const [kind, list] of lists) {
+    const body = { kind, file_name: `${kind}.json`, text: JSON.stringify(list) }
+    const { id } = await adminCall(uploadImport, { by, body })
+    const { plan_hash } = await adminCall(importDetails, { by, query: { id } })
+    await adminCall(applyImport, { by, body: { id, plan_hash, leave_out_errors: false } })
+  }
+}
+
+/** Puts so many of each of these skins into the mall. */
+export async function stockMall(by: Member, skinIds: readonly number[], stocked: number): Promise<void> {
+  await adminCall(setMallOffers, {
+    by,
+    body: {
+      offers: skinIds.map((skin_id) => ({ skin_id, listed: true, stocked, stocked_before: null })),
+    },
+  })
+}
