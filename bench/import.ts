@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { backOffice, makeOwner } from './back-office.ts'
 import { openStore, withServer, type BenchServer } from './bench-server.ts'
 
 /*
@@ -10,7 +10,7 @@ import { openStore, withServer, type BenchServer } from './bench-server.ts'
 const DESIGNS = 7000
 const MOST_SECONDS = 30
 const PORT = 3967
-const ADMIN = `http://127.0.0.1:${PORT + 1}`
+const { post, get } = backOffice(`http://127.0.0.1:${PORT + 1}`)
 const EXTERIORS = ['Factory New', 'Minimal Wear', 'Field-Tested', 'Well-Worn', 'Battle-Scarred']
 
 let worst = 0
@@ -19,7 +19,7 @@ if (worst > MOST_SECONDS) process.exitCode = 1
 
 async function run(server: BenchServer): Promise<void> {
   const store = await openStore(server)
-  const [first, second] = [await makeOwner('Ada'), await makeOwner('Bo')]
+  const [first, second] = [await makeOwner(store, 'Ada'), await makeOwner(store, 'Bo')]
   await store.close()
   const skins = Array.from({ length: DESIGNS }, (_, n) => ({
     id: `bench-${n}`,
@@ -76,56 +76,4 @@ async function run(server: BenchServer): Promise<void> {
       `${what.padEnd(32)} ${(text.length / 1e6).toFixed(1)} MB  read ${seconds(read - began)}  apply ${seconds(done - asked)}${approval_id === null ? '' : ' (second person)'}  both ${whole.toFixed(2)} s`,
     )
   }
-
-  async function makeOwner(name: string): Promise<string> {
-    const now = new Date()
-    const { id } = await store.kysely
-      .insertInto('staff')
-      .values({
-        name,
-        role: 'owner',
-        email: `${name.toLowerCase()}@noktra.example`,
-        status: 'active',
-        password_hash: 'none',
-        totp_secret: Buffer.from('none'),
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const token = randomBytes(32).toString('base64url')
-    await store.kysely
-      .insertInto('staff_session')
-      .values({
-        staff_id: id,
-        token_hash: createHash('sha256').update(token).digest(),
-        network: '127.0.0.1',
-        user_agent: 'bench',
-        created_at: now,
-        last_used_at: now,
-      })
-      .execute()
-    return `noktra_staff=${token}`
-  }
-}
-
-function post<Data>(cookie: string, path: string, body: object): Promise<Data> {
-  return send(cookie, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: ADMIN },
-    body: JSON.stringify({ reason: 'a measurement', ...body }),
-  })
-}
-
-function get<Data>(cookie: string, path: string): Promise<Data> {
-  return send(cookie, path, {})
-}
-
-async function send<Data>(cookie: string, path: string, { headers, ...init }: RequestInit): Promise<Data> {
-  const answer = await fetch(`${ADMIN}/admin/api/${path}`, {
-    ...init,
-    headers: { ...(headers as Record<string, string>), cookie },
-  })
-  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: Data }
-  if (code !== 0) throw new Error(`${path} answered ${code}: ${msg}`)
-  return data
 }

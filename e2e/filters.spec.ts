@@ -109,7 +109,7 @@ async function choose(page: Page, say: Say, collection: string): Promise<void> {
   const list = group('collection')
   await list.locator('button[aria-expanded]').click()
   await list.getByRole('searchbox').fill(collection.toLowerCase())
-  await expect(list.locator('label')).toHaveCount(1)
+  await expect(list.getByRole('checkbox')).toHaveCount(1)
   await row(list, collection).click()
   await expect(page).toHaveURL(/collection=/)
 }
@@ -138,16 +138,17 @@ async function bringStickers(api: APIRequestContext, player: Player) {
     list.map(({ id }) => id * 10),
     20,
   )
-  const finishes = rows.slice(0, 2).map(({ name }) => name.split(' | ')[1]!)
   const query = { q: `Reef ${mark}`, page_size: 50 }
   await expect.poll(async () => (await call(api, listMall, { query })).total).toBe(COLLECTIONS)
   await expect.poll(async () => (await call(api, listTargets, { query })).total).toBe(COLLECTIONS)
   const offers = await call(api, listMall, { query })
-  const wanted = offers.list.find(({ finish }) => finish === finishes[0])!
+  const [wanted, other] = rows
+    .slice(0, 2)
+    .map(({ name }) => offers.list.find(({ market_hash_name }) => market_hash_name === name)!)
   await expect(async () => {
-    await call(api, buyOffer, { player, body: { skin_id: wanted.skin_id, num: 1, currency: 'coin' } })
+    await call(api, buyOffer, { player, body: { skin_id: wanted!.skin_id, num: 1, currency: 'coin' } })
   }).toPass({ timeout: 60_000 })
-  return { collection: `Reef ${mark} 港`, finishes }
+  return { collection: `Reef ${mark} 港`, finishes: [wanted!.finish, other!.finish] }
 }
 
 async function lookAt(page: Page, language: 'en' | 'zh' | 'pt'): Promise<void> {

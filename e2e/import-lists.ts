@@ -9,16 +9,20 @@ export async function importLists(
   items: readonly object[],
   prices: Record<string, number>,
 ): Promise<void> {
-  const lists = [
-    ['skins', items],
-    ['prices', { metadata: { currency: 'USD' }, prices }],
-  ] as const
-  for (const [kind, list] of lists) {
-    const body = { kind, file_name: `${kind}.json`, text: JSON.stringify(list) }
-    const { id } = await adminCall(uploadImport, { by, body })
-    const { plan_hash } = await adminCall(importDetails, { by, query: { id } })
-    await adminCall(applyImport, { by, body: { id, plan_hash, leave_out_errors: false } })
-  }
+  await importList(by, 'skins', items)
+  await importPrices(by, prices)
+}
+
+/** The prices alone. */
+export function importPrices(by: Member, prices: Record<string, number>): Promise<void> {
+  return importList(by, 'prices', { metadata: { currency: 'USD' }, prices })
+}
+
+async function importList(by: Member, kind: 'skins' | 'prices', list: object): Promise<void> {
+  const body = { kind, file_name: `${kind}.json`, text: JSON.stringify(list) }
+  const { id } = await adminCall(uploadImport, { by, body })
+  const { plan_hash } = await adminCall(importDetails, { by, query: { id } })
+  await adminCall(applyImport, { by, body: { id, plan_hash, leave_out_errors: false } })
 }
 
 /** Puts so many of each of these skins into the mall. */

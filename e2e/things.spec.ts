@@ -2,17 +2,14 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { listDesigns } from '@noktra/contract/admin/catalogue'
 import { listMall, quoteOffer, type MallOffer } from '@noktra/contract/mall'
 import { adminCall, memberOf } from './admin.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { expectFit } from './expect-fit.ts'
 import { importLists, stockMall } from './import-lists.ts'
 import { languagesOf } from './languages.ts'
+import { lookAt } from './look-at.ts'
 import { ask, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
-import { settle, signIn } from './visit.ts'
-import { expectWrittenIn } from './written-in.ts'
+import { signIn } from './visit.ts'
 
 const LOCALES = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' } as const
-const WIDTHS = [1440, 390] as const
 
 for (const language of languagesOf('zh'))
   test.describe(language, () => {
@@ -87,15 +84,4 @@ async function pressMiddle(page: Page, picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await picture.boundingBox())!
   await page.mouse.click(x + width / 2, y + height / 2)
-}
-
-async function lookAt(page: Page, language: 'en' | 'zh' | 'pt'): Promise<void> {
-  await settle(page)
-  await expectWrittenIn(page, language)
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    await expectFit(page)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import * as admin from '@noktra/contract/admin/catalogue'
-import { callAdmin, makeStaff, office } from './admin.ts'
+import { callAdmin, office, type makeStaff } from './admin.ts'
 import type { World } from './world.ts'
 
 type Owner = Awaited<ReturnType<typeof makeStaff>>

@@ -35,8 +35,8 @@ export function backpackQuery(filters: BackpackFilters) {
 }
 
 /** Classes, variants, phases, collections and games of the items that these filters leave. */
-export function facetsQuery({ sort: _, item, ...filters }: BackpackFilters) {
-  const query = { ...filters, ...item }
+export function facetsQuery({ item, ...filters }: BackpackFilters) {
+  const query = { ...filters, ...item, sort: undefined }
   return queryOptions({
     queryKey: ['backpack', 'facets', query],
     queryFn: ({ signal }) => call(backpackFacets, { query, signal, silent: true }),

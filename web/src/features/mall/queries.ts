@@ -23,7 +23,8 @@ export function mallQuery(query: MallQuery) {
 }
 
 /** Classes, variants, phases, collections and games of what these filters leave. */
-export function itemFacetsQuery({ sort: _, ...query }: MallQuery) {
+export function itemFacetsQuery(filters: MallQuery) {
+  const query = { ...filters, sort: undefined }
   return queryOptions({
     queryKey: ['mall', 'item-facets', query],
     queryFn: ({ signal }) => call(mallItemFacets, { query, signal, silent: true }),

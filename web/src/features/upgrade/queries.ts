@@ -41,8 +41,8 @@ export function targetsQuery(filters: TargetFilters) {
 }
 
 /** Classes, variants, phases, collections and games of the targets that these filters leave. */
-export function targetFacetsQuery({ sort: _, item, ...filters }: TargetFilters) {
-  const query = { ...filters, ...item }
+export function targetFacetsQuery({ item, ...filters }: TargetFilters) {
+  const query = { ...filters, ...item, sort: undefined }
   return queryOptions({
     queryKey: ['upgrades', 'targets', 'facets', query],
     queryFn: ({ signal }) => call(targetFacets, { query, signal, silent: true }),
