@@ -7,7 +7,6 @@ import { settle, signIn } from './visit.ts'
 void adminCall
 for (const [language, locale] of [
   ['en', 'en-US'],
-  ['zh', 'zh-CN'],
 ] as const)
   test.describe(language, () => {
     test.use({ language, locale })
