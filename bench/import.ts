@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { wholeList } from '../server/test/whole-list.ts'
+import { backOffice, makeOwner } from './back-office.ts'
 import { openStore, withServer, type BenchServer } from './bench-server.ts'
 import { memoryOf } from './memory.ts'
 
@@ -14,7 +14,7 @@ import { memoryOf } from './memory.ts'
 const MOST_SECONDS = 60
 const LEAST_PLACED = 0.995
 const PORT = 3967
-const ADMIN = `http://127.0.0.1:${PORT + 1}`
+const { post, get } = backOffice(`http://127.0.0.1:${PORT + 1}`)
 
 type Shown = {
   plan_hash: string
@@ -25,7 +25,7 @@ await withServer(PORT, { WORKERS: '1' }, run)
 
 async function run(server: BenchServer): Promise<void> {
   const store = await openStore(server)
-  const [first, second] = [await makeOwner('Ada'), await makeOwner('Bo')]
+  const [first, second] = [await makeOwner(store, 'Ada'), await makeOwner(store, 'Bo')]
   await store.close()
   const { items, names, strange } = wholeList()
   const keys = [...names.map((one) => one.market_name), ...strange]
@@ -95,36 +95,6 @@ async function run(server: BenchServer): Promise<void> {
     console.log(`${what} once more: ${JSON.stringify(preview.counts)}`)
     process.exitCode = 1
   }
-
-  async function makeOwner(name: string): Promise<string> {
-    const now = new Date()
-    const { id } = await store.kysely
-      .insertInto('staff')
-      .values({
-        name,
-        role: 'owner',
-        email: `${name.toLowerCase()}@noktra.example`,
-        status: 'active',
-        password_hash: 'none',
-        totp_secret: Buffer.from('none'),
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const token = randomBytes(32).toString('base64url')
-    await store.kysely
-      .insertInto('staff_session')
-      .values({
-        staff_id: id,
-        token_hash: createHash('sha256').update(token).digest(),
-        network: '127.0.0.1',
-        user_agent: 'bench',
-        created_at: now,
-        last_used_at: now,
-      })
-      .execute()
-    return `noktra_staff=${token}`
-  }
 }
 
 function inSeconds(ms: number): string {
@@ -139,26 +109,4 @@ function megabytes(bytes: number): string {
 function highestOf(pid: number): number {
   const highest = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0'
   return Number(highest) * 1024
-}
-
-function post<Data>(cookie: string, path: string, body: object): Promise<Data> {
-  return send(cookie, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: ADMIN },
-    body: JSON.stringify({ reason: 'a measurement', ...body }),
-  })
-}
-
-function get<Data>(cookie: string, path: string): Promise<Data> {
-  return send(cookie, path, {})
-}
-
-async function send<Data>(cookie: string, path: string, { headers, ...init }: RequestInit): Promise<Data> {
-  const answer = await fetch(`${ADMIN}/admin/api/${path}`, {
-    ...init,
-    headers: { ...(headers as Record<string, string>), cookie },
-  })
-  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: Data }
-  if (code !== 0) throw new Error(`${path} answered ${code}: ${msg}`)
-  return data
 }

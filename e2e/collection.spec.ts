@@ -5,20 +5,17 @@ import { errors } from '@noktra/contract/errors'
 import { buyOffer, listMall } from '@noktra/contract/mall'
 import type { SpecLanguage } from '@noktra/contract/shapes'
 import { userDetails } from '@noktra/contract/users'
-import { expectAccessible } from './expect-accessible.ts'
-import { expectFit } from './expect-fit.ts'
 import { languagesOf } from './languages.ts'
+import { lookAt } from './look-at.ts'
 import { ask, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
 import type { Say } from './texts.ts'
-import { settle, signIn } from './visit.ts'
-import { expectWrittenIn } from './written-in.ts'
+import { signIn } from './visit.ts'
 
 const LOCALES: Record<SpecLanguage, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 /** A family whose every finish is sold for little in some exterior. */
 const FAMILY = 'grist'
 const FINISHES = 16
-const WIDTHS = [1440, 390] as const
 
 /** Buys the cheapest copy of each finish of a family. Gives the bought skins, the dearest first. */
 async function buyFamily(api: APIRequestContext, player: Player): Promise<number[]> {
@@ -30,17 +27,6 @@ async function buyFamily(api: APIRequestContext, player: Player): Promise<number
     await call(api, buyOffer, { body: { skin_id, num: 1, currency: 'coin' }, player })
   const held = await call(api, listBackpack, { player, query: { sort: '-value' } })
   return held.list.map(({ skin_id }) => skin_id)
-}
-
-async function lookAt(page: Page, language: SpecLanguage): Promise<void> {
-  await settle(page)
-  await expectWrittenIn(page, language)
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    await expectFit(page)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 const showTab = (page: Page, say: Say, tab: string) =>

@@ -1,23 +1,15 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import {
-  applyImport,
-  importDetails,
-  listDesigns,
-  setMallOffers,
-  uploadImport,
-} from '@noktra/contract/admin/catalogue'
+import { listDesigns } from '@noktra/contract/admin/catalogue'
 import { listMall, quoteOffer, type MallOffer } from '@noktra/contract/mall'
 import { adminCall, memberOf } from './admin.ts'
-import { expectAccessible } from './expect-accessible.ts'
-import { expectFit } from './expect-fit.ts'
+import { importLists, stockMall } from './import-lists.ts'
 import { languagesOf } from './languages.ts'
+import { lookAt } from './look-at.ts'
 import { ask, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
-import { settle, signIn } from './visit.ts'
-import { expectWrittenIn } from './written-in.ts'
+import { signIn } from './visit.ts'
 
 const LOCALES = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' } as const
-const WIDTHS = [1440, 390] as const
 
 for (const language of languagesOf('zh'))
   test.describe(language, () => {
@@ -72,23 +64,11 @@ for (const language of languagesOf('zh'))
 async function sellKey(api: APIRequestContext, player: Player): Promise<MallOffer> {
   const by = await memberOf('operator')
   const name = `Keel${crypto.randomUUID().slice(0, 6)} Case Key`
-  const lists = [
-    ['skins', [{ id: name, name, rarity: 'High Grade' }]],
-    ['prices', { metadata: { currency: 'USD' }, prices: { [name]: 300 } }],
-  ] as const
-  for (const [kind, list] of lists) {
-    const body = { kind, file_name: `${kind}.json`, text: JSON.stringify(list) }
-    const { id } = await adminCall(uploadImport, { by, body })
-    const { plan_hash } = await adminCall(importDetails, { by, query: { id } })
-    await adminCall(applyImport, { by, body: { id, plan_hash, leave_out_errors: false } })
-  }
+  await importLists(by, [{ id: name, name, rarity: 'High Grade' }], { [name]: 300 })
   const { list } = await adminCall(listDesigns, { by, query: { q: name } })
   // What has no wear is sold once: as its design, with a nought behind (docs/catalogue-import.md).
   const skin_id = list[0]!.id * 10
-  await adminCall(setMallOffers, {
-    by,
-    body: { offers: [{ skin_id, listed: true, stocked: 20, stocked_before: null }] },
-  })
+  await stockMall(by, [skin_id], 20)
   const offered = async () => (await call(api, listMall, { query: { q: name } })).list[0]
   await expect.poll(offered).toBeDefined()
   const offer = (await offered())!
@@ -104,15 +84,4 @@ async function pressMiddle(page: Page, picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await picture.boundingBox())!
   await page.mouse.click(x + width / 2, y + height / 2)
-}
-
-async function lookAt(page: Page, language: 'en' | 'zh' | 'pt'): Promise<void> {
-  await settle(page)
-  await expectWrittenIn(page, language)
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-    await expectFit(page)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
 }

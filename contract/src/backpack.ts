@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { gameName, id, money, pageOf, pageQuery, skinFace, unixSeconds } from './shapes.ts'
+import { itemFacets, itemFilters } from './item-filters.ts'
 import { GAMES } from './plain/games.ts'
 import { route } from './route.ts'
 import * as plain from './plain/backpack.ts'
@@ -55,21 +56,31 @@ export const BACKPACK_TABS = {
   done: ['consumed', 'retrieved'],
 } as const
 
+const filters = {
+  tab: z._default(z.enum(['available', 'in_progress', 'sold', 'done']), 'available'),
+  source: z.optional(itemSource),
+  exterior: z.optional(z.enum(['FN', 'MW', 'FT', 'WW', 'BS'])),
+  /** In coins, both ends inside. */
+  min_value: z.optional(value),
+  max_value: z.optional(value),
+  ...itemFilters,
+}
+
 export const listBackpack = route(plain.listBackpack, {
-  summary: "The player's items by tab, newest or dearest first",
-  query: z.extend(pageQuery, {
-    tab: z._default(z.enum(['available', 'in_progress', 'sold', 'done']), 'available'),
-    sort: z._default(z.enum(['new', 'value', '-value']), 'new'),
-    source: z.optional(itemSource),
-    exterior: z.optional(z.enum(['FN', 'MW', 'FT', 'WW', 'BS'])),
-    /** In coins, both ends inside. */
-    min_value: z.optional(value),
-    max_value: z.optional(value),
-  }),
+  summary:
+    "The player's items by tab, newest or dearest first; class, variant, phase, collection and game are lists of keys",
+  query: z.extend(pageQuery, { ...filters, sort: z._default(z.enum(['new', 'value', '-value']), 'new') }),
   data: z.object({
     ...pageOf(backpackItem).shape,
     total_value: money,
   }),
+})
+
+export const backpackFacets = route(plain.backpackFacets, {
+  summary:
+    "Classes, variants, phases, collections and games of the player's items of a tab, each with how many it has while all other filters hold",
+  query: z.object(filters),
+  data: itemFacets,
 })
 
 export const sellItems = route(plain.sellItems, {

@@ -111,10 +111,13 @@ export type CollectionRow = z.output<typeof collectionRow>
 
 export const readFamily = route(plain.readFamily, {
   summary:
-    'The finishes of one family by their exteriors: which the player has had, and the best copy of each',
-  query: z.object({ family: z.string().check(z.minLength(1), z.maxLength(100)) }),
-  data: z.object({ family: z.string(), rows: z.array(collectionRow) }),
-  errors: ['family_unknown'],
+    'The finishes of one family by their exteriors, the rarest first, or those of one rarity: which the player has had, and the best copy of each',
+  query: z.extend(z.omit(pageParts, { page: true }), {
+    family: z.string().check(z.minLength(1), z.maxLength(100)),
+    rarity: z.optional(rarity),
+  }),
+  data: z.object({ family: z.string(), rows: z.array(collectionRow), next: z.nullable(z.string()) }),
+  errors: ['family_unknown', 'invalid_input'],
 })
 
 const bestCopy = z.object({ ...shownItem.shape, state: itemState })

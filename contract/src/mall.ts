@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { facet, itemFacets, itemFilters, keysInQuery } from './item-filters.ts'
 import { promised } from './log.ts'
 import { route } from './route.ts'
 import { id, money, pageOf, pageQuery, receipt, skinFace, unixSeconds } from './shapes.ts'
-import { givenItem, keysInQuery } from './skins.ts'
+import { givenItem } from './skins.ts'
 import * as plain from './plain/mall.ts'
 import { MALL_CURRENCIES, MALL_FACETS, MALL_SORTS } from './plain/mall.ts'
 
@@ -21,8 +22,6 @@ export const mallOffer = z.object({
 })
 export type MallOffer = z.output<typeof mallOffer>
 
-const facet = z.array(z.object({ key: z.string(), name: z.string(), count: z.int() }))
-
 /** How many offers each choice has while all other filters hold; prices are coin prices over all offers. */
 const mallFacets = z.object({
   kind: facet,
@@ -38,22 +37,31 @@ export type MallFacets = z.output<typeof mallFacets>
 
 const price = z.coerce.number<string | number>().check(z.minimum(0), z.maximum(1e9))
 
+const filters = {
+  q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  kind: z.optional(keysInQuery),
+  family: z.optional(keysInQuery),
+  exterior: z.optional(keysInQuery),
+  rarity: z.optional(keysInQuery),
+  finish: z.optional(keysInQuery),
+  min_price: z.optional(price),
+  max_price: z.optional(price),
+  in_stock: z._default(z.enum(['0', '1']), '0'),
+  ...itemFilters,
+}
+
 export const listMall = route(plain.listMall, {
   summary:
-    'Offers by filters: kind, family, exterior, rarity and finish are lists of keys (FN,MW); prices in coins. The first page carries the facets',
-  query: z.extend(pageQuery, {
-    q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-    kind: z.optional(keysInQuery),
-    family: z.optional(keysInQuery),
-    exterior: z.optional(keysInQuery),
-    rarity: z.optional(keysInQuery),
-    finish: z.optional(keysInQuery),
-    min_price: z.optional(price),
-    max_price: z.optional(price),
-    in_stock: z._default(z.enum(['0', '1']), '0'),
-    sort: z._default(z.enum(MALL_SORTS), '-price'),
-  }),
+    'Offers by filters: kind, family, exterior, rarity, finish, class, variant, phase, collection and game are lists of keys (FN,MW); prices in coins. The first page carries the facets',
+  query: z.extend(pageQuery, { ...filters, sort: z._default(z.enum(MALL_SORTS), '-price') }),
   data: z.object({ ...pageOf(mallOffer).shape, facets: z.nullable(mallFacets) }),
+})
+
+export const mallItemFacets = route(plain.mallItemFacets, {
+  summary:
+    'Classes, variants, phases, collections and games of the offers, each with how many it has while all other filters hold',
+  query: z.object(filters),
+  data: itemFacets,
 })
 
 export const quoteOffer = route(plain.quoteOffer, {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { id, idInQuery, money, shownExterior, skinFace, wearBound } from './shapes.ts'
+import { id, idInQuery, money, shownExterior, skinFace, unixSeconds, wearBound } from './shapes.ts'
 import { route } from './route.ts'
 import * as plain from './plain/skins.ts'
+import { PRICE_DAYS } from './plain/skins.ts'
 
 /** A skin at its current price. */
 export const pricedSkin = z.object({ price: money, ...skinFace.shape })
@@ -10,12 +11,6 @@ export type PricedSkin = z.output<typeof pricedSkin>
 /** An item as it was given: a skin with its wear, empty where it has none, and the value that was printed. */
 export const givenItem = z.object({ item_id: id, wear: z.string(), value: money, ...skinFace.shape })
 export type GivenItem = z.output<typeof givenItem>
-
-/** Lists of keys in a query string: `FN,MW`. */
-export const keysInQuery = z.pipe(
-  z.string().check(z.maxLength(600)),
-  z.transform((keys: string) => [...new Set(keys.split(',').filter((key) => key !== ''))]),
-)
 
 export const skinDetails = route(plain.skinDetails, {
   summary:
@@ -41,6 +36,28 @@ export const skinDetails = route(plain.skinDetails, {
     /** On sale, the best chance first. */
     boxes: z.array(
       z.object({ box_id: id, name: z.string(), image_url: z.string(), price: money, chance: z.number() }),
+    ),
+  }),
+  errors: ['skin_unknown'],
+})
+
+export const priceHistory = route(plain.priceHistory, {
+  summary:
+    'What a skin cost in each of its exteriors over the last 30, 90 or 365 days: a price holds until the next one. Of more than 200 changes of an exterior, the last of each of 200 parts of the time',
+  query: z.object({ skin_id: idInQuery, days: z._default(z.enum(PRICE_DAYS), '30') }),
+  data: z.object({
+    from: unixSeconds,
+    to: unixSeconds,
+    /** When the last price list was applied; null before the first. */
+    listed_at: z.nullable(unixSeconds),
+    lines: z.array(
+      z.object({
+        skin_id: id,
+        exterior_name: shownExterior,
+        /** The price at `from`; null of what had none then. */
+        start: z.nullable(money),
+        points: z.array(z.object({ at: unixSeconds, price: money })),
+      }),
     ),
   }),
   errors: ['skin_unknown'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MOST_STAKED_ITEMS, NONCE_SEED_PATTERN, UPGRADE_DIRECTIONS } from '@noktra/game/upgrades'
 import { playErrors } from './play-errors.ts'
+import { itemFacets, itemFilters } from './item-filters.ts'
 import { promised } from './log.ts'
 import { route } from './route.ts'
 import {
@@ -23,16 +24,29 @@ export const upgradeDirection = z.enum(UPGRADE_DIRECTIONS)
 
 const price = z.coerce.number<string | number>().check(z.minimum(0), z.maximum(1e9))
 
+const targetFilters = {
+  q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  min_price: z.optional(price),
+  max_price: z.optional(price),
+  rarity: z.optional(rarity),
+  ...itemFilters,
+}
+
 export const listTargets = route(plain.listTargets, {
-  summary: 'Skins that can be the target of an upgrade, by price',
+  summary:
+    'Skins that can be the target of an upgrade, by price; class, variant, phase, collection and game are lists of keys',
   query: z.extend(pageQuery, {
-    q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-    min_price: z.optional(price),
-    max_price: z.optional(price),
-    rarity: z.optional(rarity),
+    ...targetFilters,
     sort: z._default(z.enum(['price', '-price']), 'price'),
   }),
   data: pageOf(pricedSkin),
+})
+
+export const targetFacets = route(plain.targetFacets, {
+  summary:
+    'Classes, variants, phases, collections and games of the targets, each with how many it has while all other filters hold',
+  query: z.object(targetFilters),
+  data: itemFacets,
 })
 
 /** What every view of an upgrade says. Chances are whole parts per million, as many as there are tickets. */

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as admin from '@noktra/contract/admin/catalogue'
 import { listBackpack, sellItems } from '@noktra/contract/backpack'
 import { battleDetails, callBot, createBattle } from '@noktra/contract/battles'
 import { boxDetails, unpackBoxes } from '@noktra/contract/boxes'
@@ -14,8 +13,9 @@ import type { ItemClass } from '@noktra/game/items'
 import { verifyProof } from '@noktra/game/verify-proof'
 import { publishPool } from '#server/core/openings/publish-pool.ts'
 import { activatePools } from '#server/games/box/activate-pools.ts'
-import { callAdmin, makeStaff, office } from './admin.ts'
+import { makeStaff } from './admin.ts'
 import { BOX, openToAll, playOut } from './battles.ts'
+import { bringList, stockMall } from './bring-list.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import { priceFile } from './import-files.ts'
 import { listPrices } from './list-prices.ts'
@@ -50,26 +50,15 @@ const NAKED = { exterior_name: '', wear: '' }
 
 beforeAll(async () => {
   const owner = await makeStaff(world, 'owner')
-  const bring = async (kind: 'skins' | 'prices', text: string) => {
-    const body = { kind, file_name: 'list.json', text }
-    const { id } = await office(world, admin.uploadImport, { by: owner, body })
-    const { plan_hash, preview } = await office(world, admin.importDetails, { by: owner, query: { id } })
-    expect(preview.errors).toEqual([])
-    const applied = await callAdmin(world, admin.applyImport, {
-      by: owner,
-      body: { id, plan_hash, leave_out_errors: false },
-    })
-    expect(applied.code).toBe(0)
-  }
   const things = LISTED.map(([itemClass, name]) => ({
     id: itemClass,
     name,
     rarity: itemClass === 'agent' ? 'Master' : 'High Grade',
   }))
   const knife = { id: 'knife', name: KNIFE, weapon: 'Reed Tooth', pattern: null, rarity: 'Covert' }
-  await bring('skins', JSON.stringify([...things, knife]))
+  await bringList(world, owner, 'skins', JSON.stringify([...things, knife]))
   const prices = Object.fromEntries(LISTED.map(([, name]) => [name, CENTS]))
-  await bring('prices', priceFile({ ...prices, [KNIFE]: KNIFE_CENTS }))
+  await bringList(world, owner, 'prices', priceFile({ ...prices, [KNIFE]: KNIFE_CENTS }))
   const skins = await world.db
     .selectFrom('skin')
     .innerJoin('design', 'design.id', 'skin.design_id')
@@ -78,13 +67,12 @@ beforeAll(async () => {
     .execute()
   for (const { id, class: itemClass } of skins) skinOf.set(itemClass as ItemClass, id)
   expect(skinOf.size).toBe(LISTED.length + 1)
-  const set = await callAdmin(world, admin.setMallOffers, {
-    by: owner,
-    body: {
-      offers: skins.map(({ id }) => ({ skin_id: id, listed: true, stocked: 50, stocked_before: null })),
-    },
-  })
-  expect(set.code).toBe(0)
+  await stockMall(
+    world,
+    owner,
+    skins.map(({ id }) => id),
+    50,
+  )
   await openBoxOf(LISTED.map(([itemClass]) => skinOf.get(itemClass)!))
   await listPrices(world)
 })

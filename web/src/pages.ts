@@ -33,7 +33,7 @@ const OTHER_PAGES: Partial<Record<PageName, PageParts>> = {
   backpack: {
     module: 'features/backpack/backpack-page.tsx',
     view: 'BackpackPage',
-    texts: ['account', 'backpack'],
+    texts: ['account', 'backpack', 'filters'],
   },
   collection: {
     module: 'features/collection/collection-page.tsx',

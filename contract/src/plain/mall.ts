@@ -18,6 +18,7 @@ export const MALL_FACETS = ['kind', 'family', 'exterior', 'rarity', 'finish'] as
 export const MALL_SORTS = ['-price', 'price', '-stock', 'name'] as const
 
 export const listMall = plainRoute('GET', '/api/mall/list')
+export const mallItemFacets = plainRoute('GET', '/api/mall/itemFacets')
 export const quoteOffer = plainRoute('POST', '/api/mall/quote', { access: 'player' })
 export const buyOffer = plainRoute('POST', '/api/mall/buy', {
   access: 'player',

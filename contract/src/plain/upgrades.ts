@@ -15,6 +15,7 @@ export const upgrade = {
 } as const satisfies GameWords
 
 export const listTargets = plainRoute('GET', '/api/upgrade/skinList')
+export const targetFacets = plainRoute('GET', '/api/upgrade/skinFacets')
 export const playUpgrade = plainRoute('POST', '/api/upgrade', {
   access: 'player',
   moves: true,

@@ -1,12 +1,54 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as api from '@noktra/contract/backpack'
 import { unixSeconds } from '../../platform/clock.ts'
 import { cutPage, offsetOf, readAfter } from '../../platform/http/page.ts'
 import type { Game } from '../../platform/game.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
+import type { ItemFacet } from '@noktra/contract/plain/item-filters'
+import { countItemFacets } from '../../core/skins/count-choices.ts'
+import { filtersAmong, itemFiltersOf, type Filters } from '../../core/skins/item-filters.ts'
 import { FACE_COLUMNS, faceOf, wearText } from '../../core/skins/skin-face.ts'
 import { assertSource, proofIdOf } from '../../core/items/item-sources.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
+
+type Query = PlayerCall<typeof api.backpackFacets>['query']
+type BackpackFilter = ItemFacet | 'source' | 'exterior' | 'value'
+
+/** What items of a tab must be, for statements on `item` joined with `skin` and `design`. */
+function filtersOf(query: Query, worth: RawBuilder<number>): Filters<BackpackFilter> {
+  return {
+    ...itemFiltersOf(query),
+    source: query.source ? sql<boolean>`item.source = ${query.source}` : null,
+    exterior: query.exterior ? sql<boolean>`skin.exterior = ${query.exterior}` : null,
+    value: valueIs(query, worth),
+  }
+}
+
+function valueIs({ min_value, max_value }: Query, worth: RawBuilder<number>): RawBuilder<boolean> | null {
+  if (min_value === undefined && max_value === undefined) return null
+  const least = Math.round((min_value ?? 0) * 100)
+  if (max_value === undefined) return sql<boolean>`${worth} >= ${least}`
+  return sql<boolean>`${worth} between ${least} and ${Math.round(max_value * 100)}`
+}
+
+/** Classes, variants, phases, collections and games of the player's items of one tab. */
+export async function backpackFacets({
+  db,
+  player,
+  query,
+  clock,
+  games,
+  language,
+}: PlayerCall<typeof api.backpackFacets>) {
+  assertSource(games, query.source)
+  return countItemFacets(db, {
+    listed: sql`from item join skin on skin.id = item.skin_id join design on design.id = skin.design_id
+      where item.player_id = ${player.id} and item.state = any(${[...api.BACKPACK_TABS[query.tab]]}::text[])`,
+    filters: filtersOf(query, itemValueAt(clock.now())),
+    chosen: query,
+    language,
+  })
+}
 
 /** The player's items of one tab, with how many there are and what they are worth together. */
 export async function listBackpack({
@@ -28,10 +70,7 @@ export async function listBackpack({
     .innerJoin('design', 'design.id', 'skin.design_id')
     .where('item.player_id', '=', player.id)
     .where('item.state', 'in', [...api.BACKPACK_TABS[query.tab]])
-  if (query.source) base = base.where('item.source', '=', query.source)
-  if (query.exterior) base = base.where('skin.exterior', '=', query.exterior)
-  if (query.min_value !== undefined) base = base.where(worth, '>=', Math.round(query.min_value * 100))
-  if (query.max_value !== undefined) base = base.where(worth, '<=', Math.round(query.max_value * 100))
+  for (const filter of filtersAmong(filtersOf(query, worth))) base = base.where(filter)
   const sums = await base
     .select([
       sql<number>`count(*)`.as('total'),

@@ -15,8 +15,8 @@ export const catalogue: Feature = {
     // Several feeds at once, each within its own limit of time.
     { name: 'read feeds', everyMs: 3000, mayTakeMs: 180_000, run: () => fetchDueFeeds(ctx) },
     { name: 'combine feeds', everyMs: 3000, mayTakeMs: 60_000, run: () => combineFeeds(ctx) },
+    { name: 'set pictures', everyMs: 2000, mayTakeMs: 60_000, run: () => setPictures(ctx) },
   ],
   executors: { price_import: executePriceImport },
   budgets: [PRICES],
-  sweeps: (ctx) => [{ name: 'set pictures', everyMs: 2000, mayTakeMs: 60_000, run: () => setPictures(ctx) }],
 }

@@ -7,7 +7,7 @@ import * as api from '@noktra/contract/collection'
 import { pictureOf } from '@noktra/contract/pictures'
 import { makeItems } from '#server/core/items/make-items.ts'
 import { countGroups } from '#server/features/collection/read-collection.ts'
-import { cellsOf } from '#server/features/collection/read-family.ts'
+import { cellsOf, designsOf } from '#server/features/collection/read-family.ts'
 import { recordOf } from '#server/features/collection/skin-record.ts'
 import { LISTS } from '#server/platform/http/shared-lines.ts'
 import { makeShareCards } from '#server/platform/http/share-card.ts'
@@ -134,6 +134,51 @@ describe('the album', () => {
       error: 'invalid_input',
       data: { field: 'after' },
     })
+  })
+})
+
+describe('a family of many', () => {
+  test('comes page by page, each finish once and the rarest first, or those of one rarity', async () => {
+    const { token } = await makePlayer(world)
+    const all = async (query: { rarity?: 'relic' | 'standard'; page_size?: number }) => {
+      const rows: api.CollectionRow[] = []
+      for (let after: string | undefined; ;) {
+        const page = await world.data(api.readFamily, {
+          token,
+          query: { family: 'corvane', ...query, after },
+        })
+        expect(page.rows.length).toBeLessThanOrEqual(query.page_size ?? 60)
+        rows.push(...page.rows)
+        if (page.next === null) return rows
+        after = page.next
+      }
+    }
+    const whole = await all({})
+    expect(await all({ page_size: 4 })).toEqual(whole)
+    expect(new Set(whole.map(({ finish }) => finish)).size).toBe(whole.length)
+    expect(await all({ rarity: 'standard', page_size: 2 })).toEqual(
+      whole.filter(({ rarity }) => rarity === 'standard'),
+    )
+    const order = whole.map(({ rarity }) =>
+      ['relic', 'mythic', 'exotic', 'refined', 'standard'].indexOf(rarity),
+    )
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+  })
+
+  test('refuses an unreadable key and a rarity that there is not, and has an empty page of one that it lacks', async () => {
+    const { token } = await makePlayer(world)
+    for (const [query, field] of [
+      [{ after: 'x' }, 'after'],
+      [{ rarity: 'golden' }, 'rarity'],
+    ] as const) {
+      const answer = await world.call(api.readFamily, {
+        token,
+        query: { family: 'corvane', ...query } as never,
+      })
+      expect(answer).toMatchObject({ error: 'invalid_input', data: { field } })
+    }
+    const unknown = await world.call(api.readFamily, { token, query: { family: 'kiln', rarity: 'relic' } })
+    expect(unknown.error).toBe('family_unknown')
   })
 })
 
@@ -331,9 +376,14 @@ describe('a showcase', () => {
 test('a record and an album are found by their indexes in a store that has grown', async () => {
   const players = await Promise.all(Array.from({ length: 40 }, () => makePlayer(world)))
   const ids = players.map(({ id }) => id)
+  const corvane = await world.db.selectFrom('design').select('id').where('family', '=', 'corvane').execute()
   const statements = {
     record: recordOf(FN),
-    cells: cellsOf(ids[0]!, 'corvane'),
+    cells: cellsOf(
+      ids[0]!,
+      corvane.map(({ id }) => id),
+    ),
+    designs: designsOf({ family: 'corvane' }),
     groups: countGroups(ids[0]!),
   }
   const plans: Record<string, string> = {}

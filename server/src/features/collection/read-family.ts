@@ -12,7 +12,9 @@ import {
   type FaceRow,
   type Rarity,
 } from '../../core/skins/skin-face.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { cutPage, readAfter } from '../../platform/http/page.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
 import { joinRecord, presentRecord, type RecordRow } from './skin-record.ts'
 
@@ -33,8 +35,9 @@ type CellRow = Pick<FaceRow, 'skin_id' | 'exterior' | 'image_url' | 'rarity' | '
   }
 
 const RARITIES: readonly Rarity[] = ['relic', 'mythic', 'exotic', 'refined', 'standard']
+const PAGE = 60
 
-/** One family's finishes, the rarest first, by their exteriors. @throws AppError family_unknown */
+/** A page of one family's finishes, the rarest first, by their exteriors. @throws AppError family_unknown, invalid_input */
 export async function readFamily({
   db,
   games,
@@ -42,8 +45,13 @@ export async function readFamily({
   query,
   language,
 }: PlayerCall<typeof api.readFamily>): Promise<DataOf<typeof api.readFamily>> {
-  const { rows: cells } = await cellsOf(player.id, query.family).execute(db)
-  if (cells.length === 0) throw new AppError('family_unknown', { field: 'family' })
+  const { rows: found } = await designsOf(query).execute(db)
+  const { list, next } = cutPage(found, query.page_size ?? PAGE, ({ rank, id }) => [rank, id])
+  if (list.length === 0) await assertFamily(db, query.family)
+  const { rows: cells } = await cellsOf(
+    player.id,
+    list.map(({ id }) => id),
+  ).execute(db)
   const designs = Map.groupBy(cells, ({ design_id }) => design_id)
   return {
     family: query.family,
@@ -51,10 +59,37 @@ export async function readFamily({
       ...headOf(rows[0]!, language),
       cells: rows.map((row) => presentCell(row, player.id, games)),
     })),
+    next,
   }
 }
 
-export function cellsOf(playerId: number, family: string): RawBuilder<CellRow> {
+type Query = PlayerCall<typeof api.readFamily>['query']
+
+/** The designs of a family that have a skin, one more than a page holds. Their key is the place of their rarity, and the design. */
+export function designsOf({ family, rarity, after, page_size = PAGE }: Query) {
+  const rank = sql<number>`array_position(${RARITIES}::text[], design.rarity)`
+  const key = readAfter(after, 2)
+  return sql<{ id: number; rank: number }>`
+    select design.id, ${rank} as rank from design
+    where design.family = ${family} and exists (select from skin where skin.design_id = design.id)
+      ${rarity ? sql`and design.rarity = ${rarity}` : sql``}
+      ${key ? sql`and (${rank}, design.id) > (${key[0]}::bigint, ${key[1]}::bigint)` : sql``}
+    order by ${rank}, design.id limit ${page_size + 1}`
+}
+
+async function assertFamily(db: Db, family: string): Promise<void> {
+  const known = await db
+    .selectFrom('design')
+    .innerJoin('skin', 'skin.design_id', 'design.id')
+    .select('design.id')
+    .where('design.family', '=', family)
+    .limit(1)
+    .executeTakeFirst()
+  if (!known) throw new AppError('family_unknown', { field: 'family' })
+}
+
+/** The exteriors of these designs, with the player's best copy of each. */
+export function cellsOf(playerId: number, designIds: number[]): RawBuilder<CellRow> {
   return sql<CellRow>`
     select skin.id as skin_id, skin.exterior, skin.image_url, design.rarity, design.names,
       design.id as design_id, design.finish, mine.copies, mine.held, draw.id as draw_id,
@@ -65,22 +100,25 @@ export function cellsOf(playerId: number, family: string): RawBuilder<CellRow> {
     left join (
       select distinct on (item.skin_id) item.skin_id, item.id as item_id, item.wear, pattern, source, source_ref,
         count(*) over each as copies, count(*) filter (where state = 'held') over each as held
-      from item join skin on skin.id = item.skin_id join design on design.id = skin.design_id
-      where item.player_id = ${playerId} and design.family = ${family}
+      from item join skin on skin.id = item.skin_id
+      where item.player_id = ${playerId} and skin.design_id = any(${designIds}::bigint[])
       window each as (partition by item.skin_id)
       order by item.skin_id, item.wear, item.id
     ) as mine on mine.skin_id = skin.id
     left join draw on draw.item_id = mine.item_id
     ${joinRecord()}
-    where design.family = ${family}
+    where design.id = any(${designIds}::bigint[])
     order by array_position(${RARITIES}::text[], design.rarity), design.id,
       array_position(${EXTERIORS}::text[], skin.exterior)`
 }
 
 function headOf({ finish, names, rarity }: CellRow, language: Language) {
+  const { variant, phase, finish: called } = names as DesignNames
+  const name = inLanguage(called, language)
   return {
     finish,
-    name: inLanguage((names as DesignNames).finish, language),
+    // Copies of another kind and phases are rows of their own.
+    name: `${variant ? `${variant} ` : ''}${name}${phase ? ` (${phase})` : ''}`,
     rarity: rarity as Rarity,
     color: rarityColor(rarity),
   }

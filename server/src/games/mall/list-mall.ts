@@ -54,7 +54,7 @@ export async function listMall({ db, query, language }: SharedCall<typeof api.li
     return [query.sort === '-stock' ? row.stock! : row.price, row.skin_id]
   })
   const isFirst = query.after === undefined && query.page === 1
-  const counted = isFirst ? await countFacets(db, { filters, markup, language }) : null
+  const counted = isFirst ? await countFacets(db, { filters, chosen: query, markup, language }) : null
   return {
     list: page.list.map((row) => presentOffer(row, markup, language)),
     total: counted?.total ?? (await countOffers(selectOffers(db, filters))),

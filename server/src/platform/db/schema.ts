@@ -513,14 +513,17 @@ export interface DayTally {
 export interface Design {
   class: string;
   collection: string | null;
+  collection_key: Generated<string | null>;
   crate: string | null;
   family: string;
   finish: string;
+  game: Generated<string>;
   id: number;
   key: string;
   kind: string;
   names: Json;
   phase: string | null;
+  phase_key: Generated<string | null>;
   rarity: string;
   variant: string | null;
   wear_from: number | null;

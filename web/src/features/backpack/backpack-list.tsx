@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Album } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { useGames } from '../../domain/game/games-context.ts'
+import { EmptyFiltered } from '../../domain/skin/empty-filtered.tsx'
 import { RetrieveDialog } from '../../domain/retrieval/retrieve-dialog.tsx'
 import { StaleNote } from '../../ui/stale-note.tsx'
 import { useRetrievalNews } from '../../domain/retrieval/use-retrieval-news.ts'
@@ -18,6 +19,7 @@ import { ConfirmSale } from './confirm-sale.tsx'
 import {
   countFilters,
   readFilters,
+  withoutFilter,
   writeFilters,
   type BackpackFilters,
   NO_FILTERS,
@@ -26,7 +28,7 @@ import {
 } from './filters.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { PastCards } from './past-cards.tsx'
-import { backpackQuery, dropItems, refetchLists, markItem } from './queries.ts'
+import { backpackQuery, dropItems, facetsQuery, refetchLists, markItem } from './queries.ts'
 import { needsConfirmation, totalValue } from './selection.ts'
 import { returnFromBar, SelectionBar } from './selection-bar.tsx'
 import { useSale } from './use-sale.ts'
@@ -232,20 +234,28 @@ type Props = { filters: BackpackFilters; onShow: (part: Partial<BackpackFilters>
 /** What to do when a list holds nothing. */
 function BackpackEmpty({ filters, onShow }: Props) {
   const { t } = useTranslation('backpack')
-  if (countFilters(filters) > 0) {
-    return (
-      <Empty
-        title={t('none_match')}
-        text={t('none_match_text')}
-        action={<Button onPress={() => onShow(NO_FILTERS)}>{t('clear_filters')}</Button>}
-      />
-    )
-  }
+  if (countFilters(filters) > 0) return <NothingFits filters={filters} onShow={onShow} />
   return (
     <Empty
       title={t(`empty.${filters.tab}`)}
       text={t(`empty_text.${filters.tab}`)}
       action={filters.tab === 'available' && <Button to={paths.home}>{t('browse')}</Button>}
+    />
+  )
+}
+
+/** Filters that leave nothing, and which of them hides what. */
+function NothingFits({ filters, onShow }: Props) {
+  const { t } = useTranslation('backpack')
+  const { data } = useQuery(facetsQuery(filters))
+  return (
+    <EmptyFiltered
+      title={t('none_match')}
+      text={t('none_match_text')}
+      without={data?.without}
+      onDrop={(name) => onShow(withoutFilter(filters, name))}
+      clear={t('clear_filters')}
+      onClear={() => onShow(NO_FILTERS)}
     />
   )
 }

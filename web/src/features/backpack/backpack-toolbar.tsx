@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MoreFilters } from '../../domain/skin/more-filters.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EXTERIORS, SORTS, type BackpackFilters, type ItemSource } from './filters.ts'
+import { facetsQuery } from './queries.ts'
 import { PriceField } from '../../ui/price-field.tsx'
 
 type Props = {
@@ -15,6 +19,8 @@ type Props = {
 /** Filters and order of the list. */
 export function BackpackToolbar({ filters, sources, onChange, onSelectAll }: Props) {
   const { t } = useTranslation(['backpack', 'common'])
+  const [showsMore, showMore] = useState(false)
+  const facets = useQuery({ ...facetsQuery(filters), enabled: showsMore })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
       <div
@@ -38,6 +44,14 @@ export function BackpackToolbar({ filters, sources, onChange, onSelectAll }: Pro
         ))}
       </div>
       <ValueRange filters={filters} onChange={onChange} />
+      <MoreFilters
+        answer={facets}
+        query={filters.item}
+        onChange={(item) => onChange({ item })}
+        open={showsMore}
+        onOpen={showMore}
+        className="max-sm:w-full"
+      />
       <div className="ms-auto flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1">
         {onSelectAll && (
           <Chip selected={false} onPress={onSelectAll} className="min-h-10! max-sm:hidden">

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countFilters, NO_FILTERS, readFilters, writeFilters, type BackpackFilters } from './filters.ts'
+import {
+  countFilters,
+  NO_FILTERS,
+  readFilters,
+  withoutFilter,
+  writeFilters,
+  type BackpackFilters,
+} from './filters.ts'
 
 const SOURCES = ['box', 'key'] as const
 
@@ -19,6 +26,7 @@ describe('filters in the address', () => {
       exterior: 'FN',
       min_value: 0,
       max_value: 12.5,
+      item: { class: 'sticker', variant: 'plain' },
     }
     expect(readFilters(new URLSearchParams(writeFilters(filters).toString()), SOURCES)).toEqual(filters)
   })
@@ -37,5 +45,14 @@ describe('filters in the address', () => {
   test('are counted as far as they hide items', () => {
     expect(countFilters({ ...usual, sort: 'value', tab: 'sold' })).toBe(0)
     expect(countFilters({ ...usual, source: 'box', min_value: 0, max_value: 5 })).toBe(3)
+    expect(countFilters({ ...usual, item: { class: 'knife,sticker' } })).toBe(2)
+  })
+
+  test('are taken away one by one, by their names', () => {
+    const filters: BackpackFilters = { ...usual, source: 'box', item: { class: 'knife', variant: 'plain' } }
+    expect(withoutFilter(filters, 'class')).toEqual({ item: { variant: 'plain' } })
+    expect(withoutFilter(filters, 'source')).toEqual({ source: undefined })
+    expect(withoutFilter(filters, 'exterior')).toEqual({ exterior: undefined })
+    expect(withoutFilter(filters, 'value')).toEqual({ min_value: undefined, max_value: undefined })
   })
 })

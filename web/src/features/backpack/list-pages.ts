@@ -2,6 +2,7 @@ import type { BackpackItem } from '@noktra/contract/backpack'
 import type { listBackpack } from '@noktra/contract/plain/backpack'
 import type { DataOf } from '@noktra/contract/plain-types'
 import { fromCents, toCents } from '@noktra/game/money'
+import { countItemKeys } from '../../domain/skin/item-query.ts'
 import type { BackpackFilters } from './filters.ts'
 
 /** The loaded pages of a list, in the form the query cache keeps them. */
@@ -71,6 +72,8 @@ export function withItemsBack(
   back: readonly BackpackItem[],
   filters: BackpackFilters,
 ): BackpackPages | null {
+  // What an item's card does not say, only the server knows.
+  if (countItemKeys(filters.item) > 0) return null
   const known = new Set(loaded.pages.flatMap((page) => page.list.map((item) => item.item_id)))
   const returning = back.filter((item) => fits(item, filters) && !known.has(item.item_id))
   const compare = comparing(filters.sort)

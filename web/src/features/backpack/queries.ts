@@ -1,5 +1,11 @@
-import { infiniteQueryOptions, type Query, type QueryKey } from '@tanstack/react-query'
-import { listBackpack } from '@noktra/contract/plain/backpack'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type Query,
+  type QueryKey,
+} from '@tanstack/react-query'
+import { backpackFacets, listBackpack } from '@noktra/contract/plain/backpack'
 import type { BackpackItem } from '@noktra/contract/backpack'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -12,17 +18,29 @@ const LISTS = ['backpack', 'list'] as const
 const PAGE_SIZE = 60
 
 export function backpackQuery(filters: BackpackFilters) {
+  const { item, ...rest } = filters
   return infiniteQueryOptions({
     queryKey: [...LISTS, filters],
     queryFn: ({ pageParam, signal }) =>
       call(listBackpack, {
-        query: { ...filters, page_size: PAGE_SIZE, after: pageParam },
+        query: { ...rest, ...item, page_size: PAGE_SIZE, after: pageParam },
         signal,
         silent: true,
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     // Items come in from other pages of the site.
+    staleTime: 0,
+  })
+}
+
+/** Classes, variants, phases, collections and games of the items that these filters leave. */
+export function facetsQuery({ item, ...filters }: BackpackFilters) {
+  const query = { ...filters, ...item, sort: undefined }
+  return queryOptions({
+    queryKey: ['backpack', 'facets', query],
+    queryFn: ({ signal }) => call(backpackFacets, { query, signal, silent: true }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CollectionCell, CollectionFamily, CollectionRow } from '@noktra/contract/collection'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -145,7 +146,7 @@ type TableProps = {
 
 function FamilyTable({ family, rarity, lit, onAnyRarity }: TableProps) {
   const { t } = useTranslation(['collection', 'common'])
-  const query = useQuery(familyQuery(family.family))
+  const query = useInfiniteQuery(familyQuery(family.family, rarity))
   const [shown, setShown] = useState<ShownCell | null>(null)
   const [isOpen, setOpen] = useState(false)
   if (!query.data) {
@@ -159,7 +160,7 @@ function FamilyTable({ family, rarity, lit, onAnyRarity }: TableProps) {
       </div>
     )
   }
-  const rows = query.data.rows.filter((row) => rarity === null || row.rarity === rarity)
+  const rows = query.data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) {
     return (
       <Empty
@@ -170,9 +171,9 @@ function FamilyTable({ family, rarity, lit, onAnyRarity }: TableProps) {
   }
   return (
     <>
-      <ul className="grid gap-2">
+      <ul className={rows.every(isThing) ? 'album-things' : 'grid gap-2'}>
         {rows.map((row) => (
-          <li key={row.finish} className="album-row" style={rarityStyle(row.rarity)}>
+          <li key={row.cells[0]!.skin_id} className="album-row" style={rarityStyle(row.rarity)}>
             <div className="min-w-0 self-center">
               <p className="type-label truncate" title={row.name}>
                 {row.name}
@@ -205,14 +206,25 @@ function FamilyTable({ family, rarity, lit, onAnyRarity }: TableProps) {
           </li>
         ))}
       </ul>
+      {query.hasNextPage && (
+        <LoadMore
+          isLoading={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
       {shown && <CellDialog shown={shown} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 /** One place for each exterior, or one alone of an item without wear. */
-function placesOf({ cells }: CollectionRow): readonly (Exterior | '')[] {
-  return cells.every(({ exterior_name }) => exterior_name === '') ? [''] : EXTERIORS
+function placesOf(row: CollectionRow): readonly (Exterior | '')[] {
+  return isThing(row) ? [''] : EXTERIORS
+}
+
+function isThing({ cells }: CollectionRow): boolean {
+  return cells.every(({ exterior_name }) => exterior_name === '')
 }
 
 type CellProps = {

@@ -5,6 +5,7 @@ import type { Honours, OwnShowcase } from '@noktra/contract/collection'
 import type { DataOf } from '@noktra/contract/plain-types'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
+import type { Rarity } from '../../domain/skin/rarity.ts'
 import { honoursQuery } from '../../domain/collection/collection-queries.ts'
 
 export type Collection = DataOf<typeof readCollection>
@@ -21,11 +22,14 @@ export const collectionQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The finishes of one family by their exteriors. */
-export function familyQuery(family: string) {
-  return queryOptions({
-    queryKey: ['collection', 'family', family],
-    queryFn: ({ signal }) => call(readFamily, { query: { family }, signal, silent: true }),
+/** The finishes of one family by their exteriors, page by page: all stickers may be one family. */
+export function familyQuery(family: string, rarity: Rarity | null) {
+  return infiniteQueryOptions({
+    queryKey: ['collection', 'family', family, rarity],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(readFamily, { query: { family, rarity: rarity ?? undefined, after }, signal, silent: true }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
     staleTime: 0,
   })
 }

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 /** The mall: what is drawn is the wear of what one buys. */
 export const mall: GameView = {
   kind: 'mall',
-  pages: { mall: { module: 'features/mall/mall-page.tsx', view: 'MallPage', texts: ['mall'] } },
+  pages: { mall: { module: 'features/mall/mall-page.tsx', view: 'MallPage', texts: ['mall', 'filters'] } },
   area: 'mall',
   menu: { key: 'mall', to: paths.mall, Icon: Store, inPhoneBar: true },
   causePath: (id) => paths.mallSkin(Number(id)),

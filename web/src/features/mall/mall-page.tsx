@@ -13,8 +13,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { choicesOf } from './list/choices.ts'
-import { toggled } from './list/filters.ts'
+import { choicesOf, toggled } from '../../domain/skin/choices.ts'
 
 /** /mall: skins that are bought with coins or diamonds. */
 export function MallPage() {

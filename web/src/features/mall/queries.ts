@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listMall, quoteOffer } from '@noktra/contract/plain/mall'
+import { listMall, mallItemFacets, quoteOffer } from '@noktra/contract/plain/mall'
 import { QUOTE_MS } from '@noktra/game/mall'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -19,6 +19,15 @@ export function mallQuery(query: MallQuery) {
       call(listMall, { query: { ...query, page_size: PAGE_SIZE, after }, signal, silent: true }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+  })
+}
+
+/** Classes, variants, phases, collections and games of what these filters leave. */
+export function itemFacetsQuery(filters: MallQuery) {
+  const query = { ...filters, sort: undefined }
+  return queryOptions({
+    queryKey: ['mall', 'item-facets', query],
+    queryFn: ({ signal }) => call(mallItemFacets, { query, signal, silent: true }),
   })
 }
 

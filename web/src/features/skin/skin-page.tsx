@@ -58,7 +58,7 @@ export function SkinPage() {
   }
   return (
     <>
-      <PageTitle title={`${design.data.family} | ${design.data.finish}`} />
+      <PageTitle title={design.data.item_name} />
       <SkinView
         skin={shown.data ?? design.data}
         wanted={chosen ?? skin_id}

@@ -20,7 +20,11 @@ function details(face: SkinFace, range: { wear_from: number; wear_to: number } |
 }
 
 async function open(skin: SkinDetails): Promise<void> {
-  fakeStore({ '/api/skin/record': { record: null }, '/api/collection/record': { record: null } })
+  fakeStore({
+    '/api/skin/prices': { from: 1, to: 2, listed_at: null, lines: [] },
+    '/api/skin/record': { record: null },
+    '/api/collection/record': { record: null },
+  })
   const nothing = () => {}
   await show(
     <SkinView skin={skin} wanted={skin.skin_id} error={null} onRetry={nothing} onExterior={nothing} />,

@@ -11,6 +11,7 @@ import type { SkinDetails } from '../../domain/skin/skin-query.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PriceHistory } from './price-history.tsx'
 import { WaysPanel } from './ways-panel.tsx'
 import { placeOf, wearAt, WHOLE, wornExteriors } from './wear-scale.ts'
 import { SkinStage, WearSlider } from './skin-look.tsx'
@@ -50,9 +51,7 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
       <header className="mb-4 flex items-center gap-3.5">
         <BackButton to={sellers[0]?.seller.allPath ?? paths.home} />
         <div className="min-w-0">
-          <h1 className="type-title">
-            {skin.family} | {skin.finish}
-          </h1>
+          <h1 className="type-title">{skin.item_name}</h1>
           <p className="type-small flex flex-wrap items-center gap-x-3 text-text-2">
             {skin.kind}
             <RarityLozenge rarity={skin.rarity} />
@@ -60,19 +59,22 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
         </div>
       </header>
       <div className="skin-page">
-        <section aria-label={t('look')} className="panel p-4">
-          <SkinStage
-            skin={skin}
-            wanted={wanted}
-            wear={worn.length > 0 ? wearAt(place, worn) / WHOLE : null}
-          />
-          {worn.length > 0 && (
-            <>
-              <WearSlider exteriors={worn} place={place} onMove={setMoved} onExterior={onExterior} />
-              <RecordLine skin_id={wanted} />
-            </>
-          )}
-        </section>
+        <div className="grid min-w-0 gap-4">
+          <section aria-label={t('look')} className="panel p-4">
+            <SkinStage
+              skin={skin}
+              wanted={wanted}
+              wear={worn.length > 0 ? wearAt(place, worn) / WHOLE : null}
+            />
+            {worn.length > 0 && (
+              <>
+                <WearSlider exteriors={worn} place={place} onMove={setMoved} onExterior={onExterior} />
+                <RecordLine skin_id={wanted} />
+              </>
+            )}
+          </section>
+          <PriceHistory skin_id={wanted} kind={skin.kind} />
+        </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ExteriorPrices exteriors={skin.exteriors} kind={skin.kind} wanted={wanted} onExterior={pick} />
           {error && isOld ? (

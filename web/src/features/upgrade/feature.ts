@@ -9,7 +9,11 @@ const MOST: typeof MOST_STAKED_ITEMS = 10
 export const upgrade: GameView = {
   kind: 'upgrade',
   pages: {
-    upgrade: { module: 'features/upgrade/upgrade-page.tsx', view: 'UpgradePage', texts: ['upgrades'] },
+    upgrade: {
+      module: 'features/upgrade/upgrade-page.tsx',
+      view: 'UpgradePage',
+      texts: ['upgrades', 'filters'],
+    },
     upgradeDetail: {
       module: 'features/upgrade/upgrade-detail-page.tsx',
       view: 'UpgradeDetailPage',

@@ -1,3 +1,4 @@
+import { readItemQuery, withoutFacet, writeItemQuery, type ItemQuery } from '../../domain/skin/item-query.ts'
 import { RARITIES, type Rarity } from '../../domain/skin/rarity.ts'
 
 export const BACKPACK_SORTS = ['-value', 'value', 'new'] as const
@@ -11,6 +12,7 @@ export type TargetFilters = {
   max_price?: number
   rarity?: Rarity
   sort: (typeof TARGET_SORTS)[number]
+  item: ItemQuery
 }
 
 function priceOf(text: string | null): number | undefined {
@@ -26,17 +28,27 @@ export function readTargetFilters(params: URLSearchParams): TargetFilters {
     max_price: priceOf(params.get('max')),
     rarity: RARITIES.find((rarity) => rarity === params.get('rarity')),
     sort: TARGET_SORTS.find((sort) => sort === params.get('sort')) ?? 'price',
+    item: readItemQuery(params),
   }
 }
 
 /** Puts the filters into the address without touching the rest of it. */
 export function writeTargetFilters(params: URLSearchParams, filters: TargetFilters): void {
-  const { q, min_price, max_price, rarity, sort } = filters
+  const { q, min_price, max_price, rarity, sort, item } = filters
   const kept = { q, min: min_price, max: max_price, rarity, sort: sort === 'price' ? undefined : sort }
   for (const [key, value] of Object.entries(kept)) {
     if (value === undefined) params.delete(key)
     else params.set(key, String(value))
   }
+  writeItemQuery(params, item)
+}
+
+/** The filters without one of them, by the name that the store gives it. */
+export function withoutFilter(filters: TargetFilters, name: string): TargetFilters {
+  if (name === 'price') return { ...filters, min_price: undefined, max_price: undefined }
+  if (name === 'words') return { ...filters, q: undefined }
+  if (name === 'rarity') return { ...filters, rarity: undefined }
+  return { ...filters, item: withoutFacet(filters.item, name) }
 }
 
 export function readBackpackSort(params: URLSearchParams): BackpackSort {

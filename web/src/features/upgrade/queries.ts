@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { listBackpack } from '@noktra/contract/plain/backpack'
 import { currentPrices } from '@noktra/contract/plain/prices'
 import { skinDetails } from '@noktra/contract/plain/skins'
-import { listTargets, upgradeDetails, upgradeRecord } from '@noktra/contract/plain/upgrades'
+import { listTargets, targetFacets, upgradeDetails, upgradeRecord } from '@noktra/contract/plain/upgrades'
 import { fromCents, toCents } from '@noktra/game/money'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -29,12 +29,23 @@ export function stakeableQuery(sort: BackpackSort) {
 }
 
 export function targetsQuery(filters: TargetFilters) {
+  const { item, ...rest } = filters
   return infiniteQueryOptions({
     queryKey: ['upgrades', 'targets', filters],
     queryFn: ({ pageParam: after, signal }) =>
-      call(listTargets, { query: { ...filters, page_size: PAGE_SIZE, after }, signal, silent: true }),
+      call(listTargets, { query: { ...rest, ...item, page_size: PAGE_SIZE, after }, signal, silent: true }),
     initialPageParam: FIRST,
     getNextPageParam: nextOf,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Classes, variants, phases, collections and games of the targets that these filters leave. */
+export function targetFacetsQuery({ item, ...filters }: TargetFilters) {
+  const query = { ...filters, ...item, sort: undefined }
+  return queryOptions({
+    queryKey: ['upgrades', 'targets', 'facets', query],
+    queryFn: ({ signal }) => call(targetFacets, { query, signal, silent: true }),
     placeholderData: keepPreviousData,
   })
 }

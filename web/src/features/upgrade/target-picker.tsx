@@ -1,18 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../i18n/format.ts'
+import { EmptyFiltered } from '../../domain/skin/empty-filtered.tsx'
+import { countItemKeys } from '../../domain/skin/item-query.ts'
+import { MoreFilters } from '../../domain/skin/more-filters.tsx'
 import { SkinCard } from '../../domain/skin/skin-card.tsx'
 import { HALF_PHONE } from '@noktra/contract/pictures'
-import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { useDraft } from '../../ui/use-draft.ts'
 import { useAddressQuery } from '../../ui/use-address-query.ts'
-import { readTargetFilters, writeTargetFilters, type TargetFilters, TARGET_SORTS } from './filters.ts'
+import {
+  readTargetFilters,
+  TARGET_SORTS,
+  withoutFilter,
+  writeTargetFilters,
+  type TargetFilters,
+} from './filters.ts'
+import { targetFacetsQuery } from './queries.ts'
 import { PickList } from './pick-list.tsx'
 import type { Choice } from './use-choice.ts'
 import { RARITIES, type Rarity } from '../../domain/skin/rarity.ts'
@@ -23,7 +32,7 @@ type Props = { choice: Choice; locked: boolean; onPick: (skin_id: number | null)
 
 const SIZES = `${HALF_PHONE}, 150px`
 const EAGER = 5
-const CLEARED = { q: undefined, min_price: undefined, max_price: undefined, rarity: undefined }
+const CLEARED = { q: undefined, min_price: undefined, max_price: undefined, rarity: undefined, item: {} }
 
 /** Skins that can be won; pressing one aims at it. */
 export function TargetPicker({ choice, locked, onPick }: Props) {
@@ -31,7 +40,9 @@ export function TargetPicker({ choice, locked, onPick }: Props) {
   const [, changeQuery] = useAddressQuery()
   const { targets, target, filters } = choice
   const { asked } = filters
-  const narrowed = Boolean(asked.min_price ?? asked.max_price ?? asked.rarity) || asked.sort !== 'price'
+  const isNarrow =
+    Boolean(asked.min_price ?? asked.max_price ?? asked.rarity) || countItemKeys(asked.item) > 0
+  const narrowed = isNarrow || asked.sort !== 'price'
   const [open, setOpen] = useState(narrowed)
   const [words, setWords] = useDraft(asked.q ?? '', (q) => change({ q: q || undefined }))
   const listed = targets.data?.pages.flatMap((page) => page.list) ?? []
@@ -80,16 +91,16 @@ export function TargetPicker({ choice, locked, onPick }: Props) {
           <SlidersHorizontal size={18} strokeWidth={1.9} aria-hidden />
         </button>
       </SectionHead>
-      {open && <TargetFilterRow filters={asked} onChange={change} />}
+      {open && <TargetFilterRow choice={choice} onChange={change} />}
       <PickList
         query={targets}
         count={listed.length}
         label={t('targets.title')}
         empty={
-          <Empty
-            title={t('targets.empty')}
-            text={t(filters.fits ? 'targets.empty_fit' : 'targets.empty_text')}
-            action={<Button onPress={() => change(CLEARED, false)}>{t('targets.show_all')}</Button>}
+          <NoTargets
+            choice={choice}
+            onDrop={(name) => change(withoutFilter(asked, name), name === 'price' ? false : undefined)}
+            onClear={() => change(CLEARED, false)}
           />
         }
       >
@@ -109,11 +120,14 @@ export function TargetPicker({ choice, locked, onPick }: Props) {
   )
 }
 
-type TargetFilterRowProps = { filters: TargetFilters; onChange: (part: Partial<TargetFilters>) => void }
+type TargetFilterRowProps = { choice: Choice; onChange: (part: Partial<TargetFilters>) => void }
 
 /** What narrows the targets besides the search. */
-function TargetFilterRow({ filters, onChange }: TargetFilterRowProps) {
+function TargetFilterRow({ choice, onChange }: TargetFilterRowProps) {
   const { t } = useTranslation(['upgrades', 'common'])
+  const { asked: filters, applied } = choice.filters
+  const [showsMore, showMore] = useState(false)
+  const facets = useQuery({ ...targetFacetsQuery(applied), enabled: showsMore })
   return (
     <div id="target-filters" className="mb-3.5 grid grid-cols-4 items-end gap-2.5 max-sm:grid-cols-2">
       <PriceField
@@ -145,6 +159,33 @@ function TargetFilterRow({ filters, onChange }: TargetFilterRowProps) {
         onChange={(sort) => onChange({ sort })}
         className="[&_select]:min-h-11"
       />
+      <MoreFilters
+        answer={facets}
+        query={filters.item}
+        onChange={(item) => onChange({ item })}
+        open={showsMore}
+        onOpen={showMore}
+        className="col-span-full justify-self-start max-sm:w-full"
+      />
     </div>
+  )
+}
+
+type NoTargetsProps = { choice: Choice; onDrop: (filter: string) => void; onClear: () => void }
+
+/** No target is left, and which filter hides what. */
+function NoTargets({ choice, onDrop, onClear }: NoTargetsProps) {
+  const { t } = useTranslation('upgrades')
+  const { applied, fits } = choice.filters
+  const { data } = useQuery(targetFacetsQuery(applied))
+  return (
+    <EmptyFiltered
+      title={t('targets.empty')}
+      text={t(fits ? 'targets.empty_fit' : 'targets.empty_text')}
+      without={data?.without}
+      onDrop={onDrop}
+      clear={t('targets.show_all')}
+      onClear={onClear}
+    />
   )
 }

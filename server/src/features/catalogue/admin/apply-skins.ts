@@ -27,8 +27,8 @@ async function addDesigns(tx: Tx, add: PlannedDesign[]): Promise<string | null> 
   if (add.length === 0) return null
   const rows = add.map((design, index) => ({ ...columnsOf(design), index }))
   const { rows: made } = await sql<{ id: number; key: string }>`
-    insert into design (id, key, family, finish, kind, class, variant, phase, collection, crate, rarity, wear_from, wear_to, names)
-    select greatest((select max(id) from design) + 1, ${FIRST_ID}) + d.index, d.key, d.family, d.finish, d.kind, d.class,
+    insert into design (id, key, game, family, finish, kind, class, variant, phase, collection, crate, rarity, wear_from, wear_to, names)
+    select greatest((select max(id) from design) + 1, ${FIRST_ID}) + d.index, d.key, ${FILE_GAME.key}, d.family, d.finish, d.kind, d.class,
       d.variant, d.phase, d.collection, d.crate, d.rarity, d.wear_from, d.wear_to, d.names
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(index int, key text, family text, finish text, kind text,
       class text, variant text, phase text, collection text, crate text, rarity text, wear_from int, wear_to int, names jsonb)

@@ -1,17 +1,23 @@
-import { useId, type ReactNode, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MallFacets } from '@noktra/contract/mall'
 import { EXTERIORS } from '@noktra/game/wear'
-import { formatMoney, formatNumber } from '../../../i18n/format.ts'
+import { ChoiceGroup, ChoiceList, ChoiceRow } from '../../../domain/skin/choice-list.tsx'
+import { choicesOf, inOrder, toggled } from '../../../domain/skin/choices.ts'
+import { ItemFacetFields } from '../../../domain/skin/item-facet-fields.tsx'
+import { countItemKeys } from '../../../domain/skin/item-query.ts'
 import { RARITIES } from '../../../domain/skin/rarity.ts'
 import { RarityLozenge } from '../../../domain/skin/rarity-lozenge.tsx'
+import { formatMoney, formatNumber } from '../../../i18n/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { PriceField } from '../../../ui/price-field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { choicesOf, inOrder, FEW, fewOf, type Choice } from './choices.ts'
-import { pricesCross, toggled } from './filters.ts'
+import { itemFacetsQuery } from '../queries.ts'
+import { pricesCross, queryOf } from './filters.ts'
 import type { MallFiltering } from './use-mall-filters.ts'
-import { Check } from 'lucide-react'
 
 type Props = { filtering: MallFiltering; facets: MallFacets }
 
@@ -35,7 +41,7 @@ export function FilterFields({ filtering, facets }: Props) {
           onChange={(inStock) => change({ inStock })}
         />
       </div>
-      <Group title={t('filter.rarity')}>
+      <ChoiceGroup title={t('filter.rarity')}>
         {rarities.map(({ key, count, chosen }) => (
           <ChoiceRow
             key={key}
@@ -46,8 +52,8 @@ export function FilterFields({ filtering, facets }: Props) {
             <RarityLozenge rarity={key} />
           </ChoiceRow>
         ))}
-      </Group>
-      <Group title={t('filter.exterior')}>
+      </ChoiceGroup>
+      <ChoiceGroup title={t('filter.exterior')}>
         <div className="grid grid-cols-5 gap-1.5">
           {exteriors.map(({ key, count, chosen }) => {
             const name = t(`common:exterior.${key}`)
@@ -74,8 +80,8 @@ export function FilterFields({ filtering, facets }: Props) {
             )
           })}
         </div>
-      </Group>
-      <Group title={t('filter.price')}>
+      </ChoiceGroup>
+      <ChoiceGroup title={t('filter.price')}>
         <div className="grid grid-cols-2 gap-2.5">
           <PriceField label={t('filter.from')} value={filters.min} onChange={(min) => change({ min })} />
           <PriceField label={t('filter.to')} value={filters.max} onChange={(max) => change({ max })} />
@@ -88,92 +94,48 @@ export function FilterFields({ filtering, facets }: Props) {
                 most: formatMoney(facets.highest_price),
               })}
         </p>
-      </Group>
-      <Group title={t('filter.finish')}>
+      </ChoiceGroup>
+      <ChoiceGroup title={t('filter.finish')}>
         <ChoiceList
+          title={t('filter.finish')}
           choices={choicesOf(facets.finish, filters.finish)}
           onToggle={(key) => change({ finish: toggled(filters.finish, key) })}
         />
-      </Group>
-      <Group title={t('filter.family')}>
+      </ChoiceGroup>
+      <ChoiceGroup title={t('filter.family')}>
         <ChoiceList
+          title={t('filter.family')}
           choices={choicesOf(facets.family, filters.family)}
           onToggle={(key) => change({ family: toggled(filters.family, key) })}
         />
-      </Group>
+      </ChoiceGroup>
+      <MoreFields filtering={filtering} />
     </div>
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <div role="group" aria-labelledby={id}>
-      <h3 id={id} className="type-small mb-1.5 font-[550] text-text-2">
-        {title}
-      </h3>
-      {children}
-    </div>
-  )
-}
-
-type ChoiceListProps = { choices: readonly Choice[]; onToggle: (key: string) => void }
-
-/** A long list of choices: the first few, and on request all. */
-function ChoiceList({ choices, onToggle }: ChoiceListProps) {
-  const { t } = useTranslation('mall')
-  const [whole, setWhole] = useState(false)
-  const shown = whole ? choices : fewOf(choices)
+/** What fewer look for: class, variant, phase, collection and game, when asked for. */
+function MoreFields({ filtering }: Pick<Props, 'filtering'>) {
+  const { t } = useTranslation('filters')
+  const { filters, change } = filtering
+  const active = countItemKeys(filters.item) > 0
+  const [open, setOpen] = useState(active)
+  const answer = useQuery({
+    ...itemFacetsQuery(queryOf(filters)),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
-      {shown.map(({ key, name, count, chosen }) => (
-        <ChoiceRow key={key} count={count} chosen={chosen} onChange={() => onToggle(key)}>
-          <span title={name}>{name}</span>
-        </ChoiceRow>
-      ))}
-      {choices.length > FEW && (
-        <button
-          type="button"
-          aria-expanded={whole}
-          onClick={() => setWhole(!whole)}
-          className="type-small min-h-[30px] rounded-tag text-info hover:underline max-sm:min-h-11"
-        >
-          {whole ? t('filter.few') : t('filter.all', { count: choices.length })}
-        </button>
-      )}
-    </>
-  )
-}
-
-type ChoiceRowProps = { children: ReactNode; count: number; chosen: boolean; onChange: () => void }
-
-/** A box to tick, with how many offers it would have at the end of the line. */
-function ChoiceRow({ children, count, chosen, onChange }: ChoiceRowProps) {
-  return (
-    <label className="group flex min-h-[30px] cursor-pointer items-center gap-2.5 max-sm:min-h-11">
-      <span className="relative grid size-[18px] shrink-0 place-items-center">
-        <input
-          type="checkbox"
-          checked={chosen}
-          onChange={onChange}
-          className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[4px] border border-line-2 bg-well checked:border-signal checked:bg-signal"
-        />
-        <Check
-          size={13}
-          strokeWidth={3.2}
-          aria-hidden
-          className="pointer-events-none relative text-on-signal opacity-0 peer-checked:opacity-100"
-        />
-      </span>
-      <span
-        className={cx(
-          'type-small min-w-0 grow truncate',
-          count > 0 || chosen ? 'text-text-1 group-hover:text-white' : 'text-text-3',
-        )}
+      <Button
+        icon={<SlidersHorizontal size={16} strokeWidth={1.9} aria-hidden />}
+        aria-expanded={open}
+        data-testid="more-filters"
+        onPress={() => setOpen(!open)}
       >
-        {children}
-      </span>
-      <span className="type-micro type-number text-text-3">{formatNumber(count)}</span>
-    </label>
+        {open ? t('fewer') : t('more')}
+      </Button>
+      {open && <ItemFacetFields answer={answer} query={filters.item} onChange={(item) => change({ item })} />}
+    </>
   )
 }

@@ -8,7 +8,7 @@ import {
   queryOf,
   readFilters,
   searchOf,
-  toggled,
+  withoutFilter,
   withoutFilters,
   type MallFilters,
 } from './filters.ts'
@@ -32,6 +32,7 @@ const anyFilters: fc.Arbitrary<MallFilters> = fc.record({
   max: amount,
   inStock: fc.boolean(),
   sort: fc.constantFrom(...MALL_SORTS),
+  item: fc.constantFrom({}, { class: 'knife,sticker' }, { variant: 'plain', phase: '0123456789ab' }),
 })
 
 test('an address gives back the filters it was made of', () => {
@@ -76,24 +77,37 @@ test('every chosen key, the price and the stock count; search and order do not',
     ...NO_FILTERS,
     exterior: ['FN', 'MW'],
     finish: ['isoline'],
+    item: { class: 'knife,sticker' },
     min: 0,
     max: 5,
     inStock: true,
     q: 'x',
     sort: 'name',
   }
-  expect(countFilters(filters)).toBe(5)
+  expect(countFilters(filters)).toBe(7)
   expect(countFilters(NO_FILTERS)).toBe(0)
   expect(withoutFilters(filters)).toEqual({ ...NO_FILTERS, sort: 'name' })
-})
-
-test('a key is chosen and given up again', () => {
-  expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
-  expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
 })
 
 test('prices cross when nothing lies between them', () => {
   expect(pricesCross({ ...NO_FILTERS, min: 5, max: 4.99 })).toBe(true)
   expect(pricesCross({ ...NO_FILTERS, min: 5, max: 5 })).toBe(false)
   expect(pricesCross({ ...NO_FILTERS, min: 5 })).toBe(false)
+})
+
+test('one filter is taken away by its name, and the others stay', () => {
+  const filters: MallFilters = {
+    ...NO_FILTERS,
+    kind: ['rifle'],
+    item: { class: 'knife', variant: 'plain' },
+    q: 'x',
+    min: 1,
+    max: 2,
+    inStock: true,
+  }
+  expect(withoutFilter(filters, 'kind')).toEqual({ ...filters, kind: [] })
+  expect(withoutFilter(filters, 'class')).toEqual({ ...filters, item: { variant: 'plain' } })
+  expect(withoutFilter(filters, 'price')).toEqual({ ...filters, min: undefined, max: undefined })
+  expect(withoutFilter(filters, 'words')).toEqual({ ...filters, q: '' })
+  expect(withoutFilter(filters, 'in_stock')).toEqual({ ...filters, inStock: false })
 })

@@ -1,11 +1,19 @@
 import { MALL_FACETS, MALL_SORTS, type listMall } from '@noktra/contract/plain/mall'
 import type { MallFacet } from '@noktra/contract/mall'
 import type { QuerySent } from '@noktra/contract/plain-types'
+import {
+  countItemKeys,
+  readItemQuery,
+  withoutFacet,
+  writeItemQuery,
+  type ItemQuery,
+} from '../../../domain/skin/item-query.ts'
 
 export type MallSort = (typeof MALL_SORTS)[number]
 
 /** What the list is narrowed by. An empty list of keys does not narrow; prices are in coins. */
 export type MallFilters = Record<MallFacet, readonly string[]> & {
+  item: ItemQuery
   q: string
   min: number | undefined
   max: number | undefined
@@ -34,6 +42,7 @@ export const NO_FILTERS: MallFilters = {
   max: undefined,
   inStock: false,
   sort: '-price',
+  item: {},
 }
 
 function keysOf(text: string | null): string[] {
@@ -59,6 +68,7 @@ export function readFilters(params: URLSearchParams): MallFilters {
     max: amountOf(params.get('max')),
     inStock: params.get('stock') === '1',
     sort: MALL_SORTS.find((sort) => sort === params.get('sort')) ?? NO_FILTERS.sort,
+    item: readItemQuery(params),
   }
 }
 
@@ -69,6 +79,7 @@ export function searchOf(filters: MallFilters): string {
   for (const facet of MALL_FACETS) {
     if (filters[facet].length > 0) params.set(facet, filters[facet].join(','))
   }
+  writeItemQuery(params, filters.item)
   if (filters.min !== undefined) params.set('min', String(filters.min))
   if (filters.max !== undefined) params.set('max', String(filters.max))
   if (filters.inStock) params.set('stock', '1')
@@ -79,7 +90,7 @@ export function searchOf(filters: MallFilters): string {
 
 /** What the store is asked for. */
 export function queryOf(filters: MallFilters): MallQuery {
-  const { q, min, max, inStock, sort } = filters
+  const { q, min, max, inStock, sort, item } = filters
   const keys = Object.fromEntries(
     MALL_FACETS.filter((facet) => filters[facet].length > 0).map((facet) => [
       facet,
@@ -89,6 +100,7 @@ export function queryOf(filters: MallFilters): MallQuery {
   )
   return {
     ...keys,
+    ...item,
     q: q || undefined,
     min_price: min,
     max_price: max,
@@ -100,17 +112,26 @@ export function queryOf(filters: MallFilters): MallQuery {
 /** How many choices narrow the list: every chosen key, the price and the stock. Search and order stand for themselves. */
 export function countFilters(filters: MallFilters): number {
   const keys = MALL_FACETS.reduce((sum, facet) => sum + filters[facet].length, 0)
-  return keys + Number(filters.min !== undefined || filters.max !== undefined) + Number(filters.inStock)
+  return (
+    keys +
+    countItemKeys(filters.item) +
+    Number(filters.min !== undefined || filters.max !== undefined) +
+    Number(filters.inStock)
+  )
+}
+
+/** The filters without one of them, by the name that the store gives it. */
+export function withoutFilter(filters: MallFilters, name: string): MallFilters {
+  const item = withoutFacet(filters.item, name)
+  if (name === 'price') return { ...filters, min: undefined, max: undefined }
+  if (name === 'words') return { ...filters, q: '' }
+  if (name === 'in_stock') return { ...filters, inStock: false }
+  return MALL_FACETS.some((facet) => facet === name) ? { ...filters, [name]: [] } : { ...filters, item }
 }
 
 /** The filters without what narrows the list; the order stays. */
 export function withoutFilters({ sort }: MallFilters): MallFilters {
   return { ...NO_FILTERS, sort }
-}
-
-/** The keys with `key` chosen or no longer chosen. */
-export function toggled(keys: readonly string[], key: string): string[] {
-  return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]
 }
 
 /** Whether the two prices leave nothing between them. */

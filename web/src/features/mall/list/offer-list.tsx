@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MallCurrency, MallOffer } from '@noktra/contract/mall'
@@ -9,7 +9,8 @@ import { Empty } from '../../../ui/empty.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { usePhone, useMedia } from '../../../ui/use-media.ts'
 import { useFirstOf } from '../../../domain/skin/first-screen-over.ts'
-import { mallQuery } from '../queries.ts'
+import { EmptyFiltered } from '../../../domain/skin/empty-filtered.tsx'
+import { itemFacetsQuery, mallQuery } from '../queries.ts'
 import { countFilters, queryOf, searchOf } from './filters.ts'
 import { offersOf } from './offer-pages.ts'
 import type { MallFiltering } from './use-mall-filters.ts'
@@ -33,7 +34,7 @@ const NONE: readonly MallOffer[] = []
 /** The shelves: offers by the filters, more as one scrolls. */
 export function OfferList({ filtering, onOpen }: Props) {
   const { t } = useTranslation('mall')
-  const { filters, clear } = filtering
+  const { filters } = filtering
   const list = useInfiniteQuery({ ...mallQuery(queryOf(filters)), placeholderData: keepPreviousData })
   const top = useTopOfList(searchOf(filters))
   // Rendered bit by bit: 60 cards at once would hold up a phone.
@@ -55,11 +56,11 @@ export function OfferList({ filtering, onOpen }: Props) {
         <OfferGridSkeleton />
       ) : offers.length === 0 && !list.isPlaceholderData ? (
         <div className="panel hairlines">
-          <Empty
-            title={t(narrowed ? 'empty.filtered' : 'empty.title')}
-            text={t(narrowed ? 'empty.filtered_text' : 'empty.text')}
-            action={narrowed && <Button onPress={clear}>{t('filter.clear')}</Button>}
-          />
+          {narrowed ? (
+            <NothingFits filtering={filtering} />
+          ) : (
+            <Empty title={t('empty.title')} text={t('empty.text')} />
+          )}
         </div>
       ) : (
         <ul className={cx('mall-grid', list.isPlaceholderData && 'mall-grid-waiting')}>
@@ -79,6 +80,22 @@ export function OfferList({ filtering, onOpen }: Props) {
         />
       )}
     </div>
+  )
+}
+
+/** Filters that leave nothing, and which of them hides what. */
+function NothingFits({ filtering: { filters, drop, clear } }: Pick<Props, 'filtering'>) {
+  const { t } = useTranslation('mall')
+  const { data } = useQuery(itemFacetsQuery(queryOf(filters)))
+  return (
+    <EmptyFiltered
+      title={t('empty.filtered')}
+      text={t('empty.filtered_text')}
+      without={data?.without}
+      onDrop={drop}
+      clear={t('filter.clear')}
+      onClear={clear}
+    />
   )
 }
 

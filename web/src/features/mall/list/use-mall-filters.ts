@@ -1,5 +1,5 @@
 import { useAddressQuery } from '../../../ui/use-address-query.ts'
-import { readFilters, searchOf, withoutFilters, type MallFilters } from './filters.ts'
+import { readFilters, searchOf, withoutFilter, withoutFilters, type MallFilters } from './filters.ts'
 
 /** What the list shows, kept in the address. A change replaces the entry of the history, so that "back" leaves the mall. */
 export function useMallFilters() {
@@ -9,6 +9,7 @@ export function useMallFilters() {
   return {
     filters: readFilters(query),
     change: (part: Partial<MallFilters>) => show((now) => ({ ...now, ...part })),
+    drop: (name: string) => show((now) => withoutFilter(now, name)),
     clear: () => show(withoutFilters),
   }
 }

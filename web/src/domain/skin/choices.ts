@@ -1,6 +1,5 @@
-import type { MallFacets } from '@noktra/contract/mall'
-
-type FacetRow = MallFacets['kind'][number]
+/** What a facet says of a choice. */
+export type FacetRow = { key: string; name: string; count: number }
 
 export type Choice = { key: string; name: string; count: number; chosen: boolean }
 
@@ -31,4 +30,19 @@ export function inOrder<Key extends string>(
     const found = choices.find((choice) => choice.key === key)
     return { name: key, count: 0, chosen: false, ...found, key }
   })
+}
+
+/** The choices whose names hold these words, in any script and case, and whatever is chosen. */
+export function foundAmong(choices: readonly Choice[], words: string): Choice[] {
+  const wanted = plain(words)
+  return choices.filter(({ name, chosen }) => chosen || plain(name).includes(wanted))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+/** The keys with `key` chosen or no longer chosen. */
+export function toggled(keys: readonly string[], key: string): string[] {
+  return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]
 }
