@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { languages } from './languages/pages-plugin.ts'
-import { compiler, fixedPictures, liveSkins, openBoxes } from './web/plugins.ts'
+import { compiler, fixedPictures, liveSkins, openBoxes, turnedSkins } from './web/plugins.ts'
 
 /** Begins with the server's files that wait for stores of their own, so that others compute beside them; small files would come last. */
 class WaitingFirst extends BaseSequencer {
@@ -46,6 +46,7 @@ export default defineConfig({
           fixedPictures(),
           liveSkins(),
           openBoxes(),
+          turnedSkins(),
           languages(),
         ],
         test: {

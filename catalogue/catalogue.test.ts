@@ -62,6 +62,7 @@ const live = read('live.json') as {
   forms: Record<string, string>
   skins: Record<string, { form: string; skin: string; runs: boolean }>
 }
+const turn = read('turn.json') as Record<string, Record<string, string>>
 const open = read('open.json') as Record<string, { body: string; lid: string; mouth: number[] }>
 const types = read('box-types.json') as { id: number; key: string; name: Text; hint: Text; sort: number }[]
 const boxes = read('boxes.json') as Box[]
@@ -346,7 +347,7 @@ test('the folder holds the listed pictures and nothing else', () => {
   )
   const stored = readdirSync(new URL('pictures/', import.meta.url), { recursive: true, encoding: 'utf8' })
   expect(stored.filter((path) => path.includes('.')).toSorted()).toEqual(
-    [...listed, ...liveFiles(), ...openFiles()].toSorted(),
+    [...listed, ...liveFiles(), ...openFiles(), ...turnFiles()].toSorted(),
   )
 })
 
@@ -364,6 +365,19 @@ test('every box opens, and no half of it weighs more than 24 kB', () => {
     for (const share of mouth) expect(share > 10 && share < 95, key).toBe(true)
   }
 })
+
+test('every relic turns in each of its exteriors, and no sheet weighs more than 480 kB', () => {
+  const relics = designs.filter(({ rarity }) => rarity === 'relic')
+  expect(Object.keys(turn)).toEqual(relics.map(({ key }) => key))
+  for (const { key, exteriors } of relics)
+    expect(Object.keys(turn[key]!), key).toEqual(exteriors.map(({ exterior }) => exterior))
+  for (const address of turnFiles()) expect(bytesOf(address), address).toBeLessThanOrEqual(480_000)
+})
+
+/** What relics turn by. */
+function turnFiles(): string[] {
+  return Object.values(turn).flatMap((sheets) => Object.values(sheets))
+}
 
 /** The halves of the boxes that open. */
 function openFiles(): string[] {

@@ -51,6 +51,51 @@ test('a skin shows each exterior as its wear moves, with its price and the boxes
   await expect(page).toHaveURL(/exterior=FN/)
 })
 
+test('a relic turns under the hand and by keys, and comes back to its picture', async ({ page, say }) => {
+  await page.goto(`/skin/${SKIN}`)
+  const turn = page.getByRole('slider', { name: say('common:turn') })
+  const view = page.locator('.turned-skin-view')
+  const picture = page.locator('.skin-stage-shown img')
+  await expect(picture).toBeVisible()
+  await expect(view).toBeHidden()
+  const { x, y, width, height } = (await page.locator('.skin-stage').boundingBox())!
+  const [across, down] = [x + width / 2, y + height / 2]
+  await page.mouse.move(across, down)
+  await page.mouse.down()
+  await page.mouse.move(across + 80, down, { steps: 10 })
+  await page.mouse.up()
+  await expect(turn).toHaveAttribute('aria-valuenow', '75')
+  await expect(view).toBeVisible()
+  await expect(picture).toBeHidden()
+
+  // All the way around from behind, each view another.
+  await turn.focus()
+  const seen = new Set<string>()
+  for (let presses = 0; presses < 48; presses += 1) {
+    await page.keyboard.press('ArrowRight')
+    seen.add((await view.getAttribute('style'))! + (await view.locator('img').getAttribute('style'))!)
+  }
+  expect(seen.size).toBe(48)
+  await expect(turn).toHaveAttribute('aria-valuenow', '75')
+  await expect(turn).toHaveAttribute('aria-valuetext', say('common:turn_at', { degrees: 75 }))
+
+  // In another exterior it turns by that one's sheet.
+  const before = await view.locator('img').getAttribute('src')
+  await page.getByRole('button', { name: new RegExp(say('common:exterior.BS')) }).click()
+  await expect(view.locator('img')).not.toHaveAttribute('src', before!)
+  await turn.focus()
+  await page.keyboard.press('Home')
+  await expect(view).toBeHidden()
+  await expect(picture).toBeVisible()
+})
+
+test('what is no relic does not turn', async ({ page, say }) => {
+  await page.goto('/skin/1011')
+  await expect(page.locator('.skin-stage-shown img')).toBeVisible()
+  await expect(page.getByRole('slider', { name: say('skin:wear') })).toBeVisible()
+  await expect(page.getByRole('slider', { name: say('common:turn') })).toHaveCount(0)
+})
+
 test('the planner of ways puts the cheapest first, with what 9 of 10 players pay at most', async ({
   page,
   api,

@@ -75,15 +75,20 @@ function asUrl(address: Address): string {
 
 /** The server in a process of its own; one that fails is started again with the next change. */
 function startServer(env: NodeJS.ProcessEnv): Server {
+  let next: ChildProcess | null = null
   let child: ChildProcess | null = null
   let due: NodeJS.Timeout | null = null
   let changing = Promise.resolve()
   let starts = 0
 
+  const prepare = () =>
+    spawn('node', ['script/dev-server.ts', '--quiet'], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const start = () => {
     const began = performance.now()
     const isFirst = (starts += 1) === 1
-    child = spawn('node', ['server/src/main.ts', '--quiet'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    child = next?.connected ? next : prepare()
+    next = null
+    child.send('start')
     createInterface({ input: child.stdout! }).on('line', (line) => {
       const isOpen = / is open at http/.test(line)
       if (isOpen) console.log(`The server is ${isFirst ? 'open' : 'open again'} after ${seconds(began)}`)
@@ -91,11 +96,12 @@ function startServer(env: NodeJS.ProcessEnv): Server {
       else if (isFirst ? !line.startsWith('The back office') : !/^(The back office|Its first)/.test(line))
         console.log(line)
       if (isOpen && isFirst) compileAhead()
+      if (isOpen) next ??= prepare()
     })
   }
   const stop = async () => {
     if (due) clearTimeout(due)
-    if (child) await endOf(child)
+    await Promise.all([child, next].map((one) => one && endOf(one)))
   }
   /** The next one loads its modules while the last one ends, which leaves its ports at once. */
   const replace = async () => {

@@ -56,6 +56,11 @@ export function openBoxes(): Plugin {
   return listed('open-boxes', 'open.json', 'open/')
 }
 
+/** `virtual:turned-skins`: the sheets that relics turn by, by design and exterior (catalogue/turn.json). */
+export function turnedSkins(): Plugin {
+  return listed('turned-skins', 'turn.json', 'turn/')
+}
+
 /** A list of the catalogue as a module, with the addresses that browsers ask for. */
 function listed(name: string, file: string, folder: string): Plugin {
   const id = `virtual:${name}`

@@ -9,7 +9,7 @@ import { PAGE_NAMES } from '../contract/src/pages.ts'
 import { languageFiles } from '../languages/folders.ts'
 import { languages, listOf } from '../languages/pages-plugin.ts'
 import { fetchPage, whenOpen } from '../script/store-behind.ts'
-import { compiler, fixedPictures, liveSkins, openBoxes } from './plugins.ts'
+import { compiler, fixedPictures, liveSkins, openBoxes, turnedSkins } from './plugins.ts'
 import { partsOf } from './src/pages.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -258,6 +258,7 @@ export default defineConfig(({ command }) => ({
     fixedPictures(),
     liveSkins(),
     openBoxes(),
+    turnedSkins(),
     languages(),
     pagesOfStore(),
     preloadFonts(),

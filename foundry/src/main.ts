@@ -5,8 +5,9 @@ import { open } from './cli/open.ts'
 import { Refusal } from './cli/refusal.ts'
 import { render } from './cli/render.ts'
 import { sheet } from './cli/sheet.ts'
+import { turn } from './cli/turn.ts'
 
-/** `npm run foundry -- list | render | live | open | sheet`. Ends with 2 for what cannot be followed, 130 after Ctrl-C, 1 for the rest. */
+/** `npm run foundry -- list | render | live | open | turn | sheet`. Ends with 2 for what cannot be followed, 130 after Ctrl-C, 1 for the rest. */
 const interrupt = new AbortController()
 let signalCode = 0
 for (const [name, code] of [
@@ -22,6 +23,7 @@ async function run(command: Command): Promise<string> {
   if (command.name === 'list') return list()
   if (command.name === 'live') return live(command, interrupt.signal)
   if (command.name === 'open') return open(command, interrupt.signal)
+  if (command.name === 'turn') return turn(command, interrupt.signal)
   return command.name === 'render' ? render(command, interrupt.signal) : sheet(command, interrupt.signal)
 }
 

@@ -22,6 +22,12 @@ declare module 'virtual:open-boxes' {
   export default boxes
 }
 
+declare module 'virtual:turned-skins' {
+  /** Addresses of what a design turns by, by its key and the exterior as in "FN". */
+  const sheets: Record<string, Record<string, string>>
+  export default sheets
+}
+
 declare module 'virtual:languages/web' {
   import type { LanguageFolder } from '@noktra/contract/language'
 

@@ -6,7 +6,7 @@ import { assertKnown } from './nearest.ts'
 import { Refusal } from './refusal.ts'
 import { KEY_KINDS, readWidth, type Asked } from './selection.ts'
 
-export const COMMANDS = ['list', 'render', 'live', 'open', 'sheet'] as const
+export const COMMANDS = ['list', 'render', 'live', 'open', 'turn', 'sheet'] as const
 
 export type Command = {
   name: (typeof COMMANDS)[number]
@@ -25,6 +25,7 @@ npm run foundry -- render [--family K] [--finish K] [--exterior E] [--box K] [--
                           [--design family-finish] [--size N] [--out folder] [--jobs N] [--large | --draft]
 npm run foundry -- live   [--design family-finish] [--family K] [--finish K] [--out folder] [--jobs N]
 npm run foundry -- open   [--box K] [--out folder] [--jobs N]
+npm run foundry -- turn   [--design family-finish] [--family K] [--finish K] [--out folder] [--jobs N]
 npm run foundry -- sheet  [--family K | --box all | --avatar all …] [--out file.png] [--jobs N] [--draft]
 
 Without a choice everything is rendered. K may be "all", or several keys with commas.

@@ -90,6 +90,7 @@ export function ItemDialog({ item, open, isSelling, onClose, onStar, onSell, onR
             alt={alt}
             wear={item.wear}
             pattern={item.pattern}
+            turns={item.rarity === 'relic'}
             eager
             sizes="(width < 600px) 92vw, 410px"
             className="m-4 w-[calc(100%-2rem)]"

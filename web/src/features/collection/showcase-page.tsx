@@ -131,6 +131,7 @@ function FirstItem({ item }: { item: ShownItem }) {
           alt={alt}
           wear={item.wear}
           pattern={item.pattern}
+          turns={item.rarity === 'relic'}
           eager
           widths={LARGE_ITEM_WIDTHS}
           sizes="(width < 860px) 92vw, 640px"

@@ -5,6 +5,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import type { SkinDetails } from '../../domain/skin/skin-query.ts'
 import { useFirstScreenOver } from '../../domain/skin/first-screen-over.ts'
 import { LiveCanvas } from '../../domain/skin/live/live-canvas.tsx'
+import { TurnedSkin } from '../../domain/skin/turn/turned-skin.tsx'
 import { useSkinAlt } from '../../domain/skin/skin-card.tsx'
 import { SkinPicture } from '../../domain/skin/skin-picture.tsx'
 import { pictureOf } from '@noktra/contract/pictures'
@@ -29,8 +30,14 @@ export function SkinStage({
 }) {
   const altOf = useSkinAlt()
   const others = useFirstScreenOver()
+  const shown = skin.exteriors.find((one) => one.skin_id === wanted)
   return (
     <div className="skin-stage">
+      {skin.rarity === 'relic' && shown && (
+        <span className="skin-stage-turn">
+          <TurnedSkin url={shown.image_url} />
+        </span>
+      )}
       {wear !== null && <LiveCanvas url={skin.exteriors[0]!.image_url} wear={wear} pattern={null} />}
       {skin.exteriors.map(({ skin_id, exterior_name, image_url }) => {
         const isShown = skin_id === wanted

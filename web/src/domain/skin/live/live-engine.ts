@@ -1,6 +1,7 @@
 import catalogue from 'virtual:live-skins'
 import { readLiveFile, type FormHead, type LightHead, type SkinHead } from './live-file.ts'
 import { contextOf, startLiveSurface, type LiveParts, type LiveSurface } from './live-surface.ts'
+import { designOf } from '../design-of.ts'
 import { lookAt } from './wear-look.ts'
 
 /** A surface of one skin. Everything of it comes when it is needed, and none of it with a page. */
@@ -9,20 +10,13 @@ export type LiveEngine = Omit<LiveSurface, 'wear'> & {
   wear: (wear: number, pattern: number | null) => void
 }
 
-/** The design in a picture's address: "corvane-gilt-thorn" of "/assets/items/corvane-gilt-thorn-fn-c8a45a-560-0a1b2c3d.webp". */
-function designOf(url: string): string | undefined {
-  const [, design] =
-    /\/items\/([a-z0-9-]+)-(?:fn|mw|ft|ww|bs)-(?:[0-9a-f]{6}-)?\d+-[0-9a-f]{8}\.webp$/.exec(url) ?? []
-  return design
-}
-
 /** Fetches what the skin of a picture needs, and starts it. Null for a picture that has no living form, and without WebGL 2. @throws Error where it cannot */
 export async function startEngine(
   canvas: HTMLCanvasElement,
   url: string,
   signal: AbortSignal,
 ): Promise<LiveEngine | null> {
-  const files = catalogue.skins[designOf(url) ?? '']
+  const files = catalogue.skins[designOf(url)?.design ?? '']
   // Without WebGL nothing is fetched.
   if (files === undefined || contextOf(canvas) === null) return null
   const [form, skin, light] = await Promise.all([
