@@ -139,7 +139,7 @@ describe('a feed that gives nothing', () => {
     const refused = async (more: object, by = store.owner) => {
       const { error, data } = await callAdmin(world, api.createFeed, {
         by,
-        body: { ...fields, ...more } as never,
+        body: { ...fields, ...more },
       })
       return [error, (data as { field?: string } | null)?.field]
     }

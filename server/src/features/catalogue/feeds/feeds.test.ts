@@ -29,7 +29,7 @@ describe('a list of a feed', () => {
     const made = await lastImport()
     expect(made).toMatchObject({ file_name: name, status: 'applied', counts: { changed: 1 } })
     const { preview } = await office(world, importDetails, { by: store.owner, query: { id: made.id } })
-    expect(preview.notes).toEqual([`${1} source: ${name}.`])
+    expect(preview.notes).toEqual([`1 source: ${name}.`])
     const feed = await feedOf(id)
     expect(feed).toMatchObject({ fault: null, rows: 1, prices_at: Math.floor(Date.parse(updated_at) / 1000) })
     expect(feed.fetches).toMatchObject([{ outcome: 'new', rows: 1, errors: 0, batch_id: made.id }])
