@@ -44,13 +44,13 @@ for (const language of languagesOf('zh'))
           await choose(page, say, collection)
           await lookAt(page, language)
           if (device === 'phone') await page.getByTestId('show').click()
-          await expectOnly(page, finishes)
+          await expectOnly(main, finishes)
           await lookAt(page, language)
         })
 
         await test.step('and the address keeps it, until one press clears it', async () => {
           await page.reload()
-          await expectOnly(page, finishes)
+          await expectOnly(main, finishes)
           const address = new URL(page.url())
           address.searchParams.set('class', 'knife')
           await page.goto(address.href)
@@ -58,7 +58,7 @@ for (const language of languagesOf('zh'))
           // Each of the two alone leaves something; the press takes away the one that it names.
           await expect(page.getByTestId('drop-collection')).toBeVisible()
           await page.getByTestId('drop-class').click()
-          await expectOnly(page, finishes)
+          await expectOnly(main, finishes)
           if (device === 'phone') await page.getByTestId('filters').click()
           await page
             .getByRole('button', { name: say('common:clear'), exact: true })
@@ -74,7 +74,7 @@ for (const language of languagesOf('zh'))
           await page.getByTestId('more-filters').click()
           await choose(page, say, collection)
           await page.getByTestId('show').click()
-          await expectOnly(page, finishes)
+          await expectOnly(page.getByRole('region', { name: say('upgrades:targets.title') }), finishes)
           await lookAt(page, language)
         })
 
@@ -86,7 +86,7 @@ for (const language of languagesOf('zh'))
           await row(dialog, collection).click()
           await lookAt(page, language)
           await page.getByTestId('show').click()
-          await expectOnly(page, [finishes[0]!])
+          await expectOnly(main, [finishes[0]!])
           await lookAt(page, language)
           await page.getByTestId('more-filters').click()
           await dialog.getByRole('button', { name: say('common:clear'), exact: true }).click()
@@ -115,8 +115,8 @@ async function choose(page: Page, say: Say, collection: string): Promise<void> {
 }
 
 /** The list holds what has these finishes, and nothing else. */
-async function expectOnly(page: Page, finishes: readonly string[]): Promise<void> {
-  const cards = page.getByRole('main').locator('.skin-card')
+async function expectOnly(place: Locator, finishes: readonly string[]): Promise<void> {
+  const cards = place.locator('.skin-card')
   await expect(cards).toHaveCount(finishes.length)
   for (const finish of finishes) await expect(cards.filter({ hasText: finish })).toHaveCount(1)
 }

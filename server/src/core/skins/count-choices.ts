@@ -43,7 +43,8 @@ type Row<Of> = { facet: Of | null; key: string | null; name: string | null; coun
 
 /**
  * How many items each choice of a facet has while all other filters hold, and how many meet all, in one pass over what is
- * listed. Each item gets a number with a bit for each filter that it misses. Choices come in order of their keys.
+ * listed. Each item gets a number with a bit for each filter that it misses. Choices come in order of their keys; of more
+ * than `MOST_CHOICES` those that most items have.
  */
 export async function countChoices<Name extends string, Of extends Facet>(
   db: Db,
@@ -52,7 +53,6 @@ export async function countChoices<Name extends string, Of extends Facet>(
   total: number
   also: number
   choices: Record<Of, Choice[]>
-  without: { filter: Name; count: number }[]
 }> {
   const active = activeOf(filters)
   const misses = missesOf(active)
@@ -80,23 +80,23 @@ export async function countChoices<Name extends string, Of extends Facet>(
         count(*) filter (where misses = 0 and also) as also
       from item_listed
       group by grouping sets (${sql.join(refs.map((ref) => sql`(${ref})`))}, ())
+    ), ranked as (
+      select *, row_number() over (partition by facet order by count desc, key) as place from choice
+      where facet is null or key is not null
     )
-    select facet, choice.key, count, also, ${nameIn(language)} as name
-    from choice left join design on design.id = choice.design_id
-    order by choice.key`.execute(db)
+    select facet, ranked.key, count, also, ${nameIn(language)} as name
+    from ranked left join design on design.id = ranked.design_id
+    where place <= ${sql.lit(MOST_CHOICES)} or ${isChosen(facets, chosen)}
+    order by ranked.key`.execute(db)
   const all = rows.find((row) => row.facet === null)!
   const choicesOf = (facet: Of) =>
-    shownOf(
-      rows.flatMap(({ key, name, count, ...row }) =>
-        row.facet === facet && key !== null ? [{ key, name: name ?? key, count }] : [],
-      ),
-      chosen[facet],
+    rows.flatMap(({ key, name, count, ...row }) =>
+      row.facet === facet && key !== null ? [{ key, name: name ?? key, count }] : [],
     )
   return {
     total: all.count,
     also: all.also,
     choices: Object.fromEntries(facets.map((facet) => [facet, choicesOf(facet)])) as Record<Of, Choice[]>,
-    without: all.count > 0 || active.length === 0 ? [] : await countWithout(db, listed, active),
   }
 }
 
@@ -107,9 +107,9 @@ function isAmong(facets: readonly string[], name: string): boolean {
 /** Where all filters together leave nothing: what each would leave if it alone were taken away, as far as that is something. */
 async function countWithout<Name extends string>(
   db: Db,
-  listed: RawBuilder<unknown>,
-  active: Active<Name>[],
+  { listed, filters }: { listed: RawBuilder<unknown>; filters: Filters<Name> },
 ): Promise<{ filter: Name; count: number }[]> {
+  const active = activeOf(filters)
   const { rows } = await sql<{ misses: number; count: number }>`
     select misses, count(*) as count from (select ${missesOf(active)} as misses ${listed}) as item_listed
     where misses = any(${active.map(({ bit }) => bit)}::int[]) group by misses`.execute(db)
@@ -125,7 +125,7 @@ export async function countItemFacets<Name extends string>(
   db: Db,
   counted: Listed<Name, ItemFacet>,
 ): Promise<ItemFacets> {
-  const { total, choices, without } = await countChoices(db, { ...counted, facets: ITEM_FACETS })
+  const { total, choices } = await countChoices(db, { ...counted, facets: ITEM_FACETS })
   const inLanguage = new Intl.Collator(counted.language, { numeric: true })
   const byName = (rows: Choice[]) => rows.toSorted((a, b) => inLanguage.compare(a.name, b.name))
   return {
@@ -135,7 +135,7 @@ export async function countItemFacets<Name extends string>(
     phase: byName(choices.phase),
     collection: byName(choices.collection),
     game: choices.game.map((row) => ({ ...row, name: gameName(row.key) })),
-    without,
+    without: total > 0 ? [] : await countWithout(db, counted),
   }
 }
 
@@ -170,9 +170,14 @@ function nameIn(language: Language): RawBuilder<string | null> {
     else coalesce(design.names -> facet ->> ${language}, design.names -> facet ->> 'en') end`
 }
 
-/** All of them, or where there are too many for one answer those that most items have. */
-function shownOf(choices: Choice[], chosen: string[] = []): Choice[] {
-  if (choices.length <= MOST_CHOICES) return choices
-  const most = new Set(choices.toSorted((a, b) => b.count - a.count).slice(0, MOST_CHOICES))
-  return choices.filter((choice) => most.has(choice) || chosen.includes(choice.key))
+/** Whether a choice is one that is filtered by: it is named, also where there are too many for one answer. */
+function isChosen<Of extends Facet>(
+  facets: readonly Of[],
+  chosen: Partial<Record<Of, string[] | undefined>>,
+): RawBuilder<boolean> {
+  const each = facets.flatMap((facet) => {
+    const keys = chosen[facet]
+    return keys ? [sql`(facet = ${sql.lit(facet)} and ranked.key = any(${keys}::text[]))`] : []
+  })
+  return sql<boolean>`(${sql.join([sql`false`, ...each], sql` or `)})`
 }

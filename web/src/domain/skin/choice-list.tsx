@@ -63,7 +63,7 @@ export function ChoiceList({ title, choices, onToggle }: ListProps) {
             setWhole(!whole)
             setWords('')
           }}
-          className="type-small min-h-[30px] rounded-tag text-info hover:underline max-sm:min-h-11"
+          className="type-small min-h-[30px] rounded-tag text-start text-info hover:underline max-sm:min-h-11 max-sm:min-w-11"
         >
           {whole ? t('few') : t('all', { count: choices.length })}
         </button>

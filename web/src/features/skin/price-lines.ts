@@ -13,7 +13,7 @@ export function keyOf({ skin_id }: Pick<Line, 'skin_id'>): string {
 export function momentsOf({ from, to, lines }: PricesOverTime): Moment[] {
   const moments = new Map<number, Moment>()
   const put = (at: number, key: string, price: number) =>
-    moments.set(at, { ...(moments.get(at) ?? { at }), [key]: price } as Moment)
+    moments.set(at, { ...(moments.get(at) ?? { at }), [key]: price })
   for (const line of lines) {
     const key = keyOf(line)
     if (line.start !== null) put(from, key, line.start)

@@ -50,7 +50,7 @@ export async function listDesigns({ db, query, config }: AdminQuery<typeof api.l
       sql<boolean>`(design.key ilike ${like} or design_import.market_name ilike ${like} or ${sql.join(
         config.languages.map((language) => sql`${itemName(language)} ilike ${like}`),
         sql` or `,
-      )} or skin.id::text = ${query.q})`,
+      )} or design.id in (select design_id from skin where id::text = ${query.q}))`,
     )
   }
   if (query.state === 'in_stock') select = select.having(sql<boolean>`sum(mall_offer.stock) > 0`)
