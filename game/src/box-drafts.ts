@@ -209,7 +209,7 @@ export function poolOfDraft({ rows, price_cents }: Pick<BoxDraft, 'rows' | 'pric
 }
 
 /** What a fit goes by; a box that is not said to be of the welfare centre is sold. */
-export type FittedDraft = Pick<BoxDraft, 'rows' | 'price_cents' | 'highest_return'> &
+type FittedDraft = Pick<BoxDraft, 'rows' | 'price_cents' | 'highest_return'> &
   Partial<Pick<BoxDraft, 'welfare'>>
 
 const STEPS = 80

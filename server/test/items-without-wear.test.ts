@@ -14,7 +14,8 @@ import type { ItemClass } from '@noktra/game/items'
 import { verifyProof } from '@noktra/game/verify-proof'
 import { publishPool } from '#server/core/openings/publish-pool.ts'
 import { activatePools } from '#server/games/box/activate-pools.ts'
-import { callAdmin, makeStaff, office } from './admin.ts'
+import { callAdmin, makeStaff } from './admin.ts'
+import { bringFile } from './bring-file.ts'
 import { BOX, openToAll, playOut } from './battles.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import { priceFile } from './import-files.ts'
@@ -50,26 +51,15 @@ const NAKED = { exterior_name: '', wear: '' }
 
 beforeAll(async () => {
   const owner = await makeStaff(world, 'owner')
-  const bring = async (kind: 'skins' | 'prices', text: string) => {
-    const body = { kind, file_name: 'list.json', text }
-    const { id } = await office(world, admin.uploadImport, { by: owner, body })
-    const { plan_hash, preview } = await office(world, admin.importDetails, { by: owner, query: { id } })
-    expect(preview.errors).toEqual([])
-    const applied = await callAdmin(world, admin.applyImport, {
-      by: owner,
-      body: { id, plan_hash, leave_out_errors: false },
-    })
-    expect(applied.code).toBe(0)
-  }
   const things = LISTED.map(([itemClass, name]) => ({
     id: itemClass,
     name,
     rarity: itemClass === 'agent' ? 'Master' : 'High Grade',
   }))
   const knife = { id: 'knife', name: KNIFE, weapon: 'Reed Tooth', pattern: null, rarity: 'Covert' }
-  await bring('skins', JSON.stringify([...things, knife]))
+  await bringFile(world, owner, 'skins', JSON.stringify([...things, knife]))
   const prices = Object.fromEntries(LISTED.map(([, name]) => [name, CENTS]))
-  await bring('prices', priceFile({ ...prices, [KNIFE]: KNIFE_CENTS }))
+  await bringFile(world, owner, 'prices', priceFile({ ...prices, [KNIFE]: KNIFE_CENTS }))
   const skins = await world.db
     .selectFrom('skin')
     .innerJoin('design', 'design.id', 'skin.design_id')

@@ -2,7 +2,7 @@ import type { Section } from './section.ts'
 import { importsSection, skinsSection } from './catalogue/catalogue-sections.ts'
 import { approvalsSection } from './approvals/approvals-section.ts'
 import { brandSection } from './brand/brand-section.ts'
-import { boxSection } from './box/box-section.ts'
+import { boxSection, refitsSection } from './box/box-section.ts'
 import { alertsSection, dashboardSection } from './dashboard/dashboard-sections.ts'
 import { moneySections } from './money/money-sections.ts'
 import { playersSection } from './players/players-section.ts'
@@ -26,6 +26,7 @@ export const sections: Section[] = [
   refusalsSection,
   ...moneySections,
   boxSection,
+  refitsSection,
   skinsSection,
   mallSection,
   importsSection,

@@ -41,7 +41,7 @@ type Weighed = ProposedItem & { weight: number }
  * @throws FitError with the reason when no such box can be made of these items
  */
 export function proposeContents(pool: readonly ProposedItem[], wish: ProposalWish): DraftRow[] {
-  const { price_cents, target, most_times } = wish
+  const { price_cents, most_times } = wish
   const candidates = pool
     .filter(({ value_cents }) => value_cents > 0 && value_cents <= price_cents * most_times)
     .toSorted((a, b) => a.value_cents - b.value_cents || a.skin_id - b.skin_id)

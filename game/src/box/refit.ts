@@ -10,7 +10,7 @@ export type RefittedBox = Pick<BoxDraft, 'rows' | 'price_cents' | 'welfare' | 'h
 export type Refit = { how: 'chances' | 'price'; price_cents: number; tickets: number[] }
 
 /** A price that has to move by more than this factor makes another box of it: that is for people to draft. */
-export const MOST_PRICE_MOVE = 2
+const MOST_PRICE_MOVE = 2
 
 const PPM = 1_000_000
 
