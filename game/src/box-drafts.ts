@@ -63,6 +63,13 @@ export type DraftFaultKind =
   | 'item_worth_nothing'
   | 'return_out_of_reach'
   | 'no_whole_tickets'
+  | 'pool_empty'
+  | 'pool_too_dear'
+  | 'pool_too_cheap'
+  | 'pool_no_spread'
+  | 'refit_price_far'
+  | 'refit_no_price'
+  | 'refit_waits'
 
 /** Why no chances hit the return that was asked for, in words and as a draft's faults say it. */
 export class FitError extends RangeError {
@@ -201,6 +208,10 @@ export function poolOfDraft({ rows, price_cents }: Pick<BoxDraft, 'rows' | 'pric
   }
 }
 
+/** What a fit goes by; a box that is not said to be of the welfare centre is sold. */
+type FittedDraft = Pick<BoxDraft, 'rows' | 'price_cents' | 'highest_return'> &
+  Partial<Pick<BoxDraft, 'welfare'>>
+
 const STEPS = 80
 /** Beyond these powers of the value only the cheapest or the dearest row counts. */
 const MOST_TILT = 60
@@ -212,15 +223,13 @@ const LEAST_WEIGHT = 1e-20
 /**
  * Tickets, in the order of the rows, that return `target` (a fraction that the draft may return): every row's chance is multiplied by one
  * power of its value, so the shape of the draft stays, and a row that was more common than another stays at least as common
- * (of two that were alike, the cheaper). Rows without a chance begin as common as their value lets expect.
+ * (of two that were alike, the cheaper). Rows without a chance begin as common as their value lets expect. A welfare box returns a
+ * part of the price that it shows, as far as its amount allows.
  * @throws FitError when no such chances hit the target.
  */
-export function fitTickets(
-  draft: Pick<BoxDraft, 'rows' | 'price_cents' | 'highest_return'>,
-  target: number,
-): number[] {
-  const { rows, price_cents, highest_return } = draft
-  const fault = returnFault(target, highest_return)
+export function fitTickets(draft: FittedDraft, target: number): number[] {
+  const { rows, price_cents, highest_return, welfare } = draft
+  const fault = welfare ? null : returnFault(target, highest_return)
   if (fault) throw new FitError(fault.kind, fault.message, fault.values)
   if (!(price_cents > 0)) throw new FitError('no_price', 'the box has no price above 0')
   if (rows.length < 2)
@@ -249,12 +258,22 @@ export function fitTickets(
     const tickets = ticketsAt(middle)
     const reached = returnOf(rows, tickets, price_cents)
     const off = Math.abs(reached - target)
-    if (!boxReturnFault(reached, highest_return) && (!best || off < best.off)) best = { tickets, off }
+    if ((!best || off < best.off) && mayReturn(draft, tickets, reached)) best = { tickets, off }
     if (reached < target) low = middle
     else high = middle
   }
   if (!best) throw new FitError('no_whole_tickets', 'no whole tickets of these items return what is allowed')
   return best.tickets
+}
+
+/** Whether a box may be published with these tickets, as far as what it returns goes. */
+function mayReturn(
+  { rows, highest_return, welfare }: FittedDraft,
+  tickets: number[],
+  reached: number,
+): boolean {
+  if (!welfare) return boxReturnFault(reached, highest_return) === null
+  return welfareFault({ rows: rowsFromTickets(rows, tickets) }, welfare) === null
 }
 
 /** The chances as they are typed; a row without one gets what rows of its value have on average. */

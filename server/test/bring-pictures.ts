@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import * as catalogue from '@noktra/contract/admin/catalogue'
 import * as api from '@noktra/contract/admin/pictures'
 import { setPictures } from '#server/features/catalogue/pictures/set-pictures.ts'
 import { callAdmin, office, type Member } from './admin.ts'
+import { bringFile } from './bring-file.ts'
 import type { World } from './world.ts'
 
 /** A small picture, another for every number. */
@@ -14,21 +14,6 @@ export function pictureOf(n: number): Promise<Buffer> {
   return sharp(pixels, { raw: { width: 12, height: 9, channels: 3 } })
     .png()
     .toBuffer()
-}
-
-/** Applies a list, whole. */
-export async function bringList(
-  world: World,
-  by: Member,
-  kind: 'skins' | 'prices',
-  list: unknown,
-): Promise<void> {
-  const { id } = await office(world, catalogue.uploadImport, {
-    by,
-    body: { kind, file_name: 'list.json', text: JSON.stringify(list) },
-  })
-  const { plan_hash } = await office(world, catalogue.importDetails, { by, query: { id } })
-  await office(world, catalogue.applyImport, { by, body: { id, plan_hash, leave_out_errors: false } })
 }
 
 /** Brings so many rifles, each with a price in one exterior; `imageOf` gives the addresses of their pictures. */
@@ -45,9 +30,9 @@ export async function bringRifles(
     stattrak: stattrak(n),
     image: imageOf(n),
   }))
-  await bringList(world, by, 'skins', items)
+  await bringFile(world, by, 'skins', items)
   const prices = Object.fromEntries(items.map(({ name }, n) => [`${name} (Factory New)`, 100 + n]))
-  await bringList(world, by, 'prices', { metadata: { currency: 'USD' }, prices })
+  await bringFile(world, by, 'prices', { metadata: { currency: 'USD' }, prices })
 }
 
 type Rifles = { count: number; imageOf?: (n: number) => string; stattrak?: (n: number) => boolean }

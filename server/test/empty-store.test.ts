@@ -15,7 +15,7 @@ import { activatePools } from '#server/games/box/activate-pools.ts'
 import { loadBrandOnce } from '#server/platform/brand/load-brand-once.ts'
 import { ROOT } from '#server/platform/root.ts'
 import { callAdmin, makeStaff, office, type Member } from './admin.ts'
-import { bringList } from './bring-pictures.ts'
+import { bringFile } from './bring-file.ts'
 import { pngOf } from './box-drafts.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import { EMPTY_TEMPLATE } from './test-store.ts'
@@ -72,7 +72,7 @@ test('claims nothing of being invented', async () => {
 })
 
 test('a member of staff brings two classes with prices, makes a box, and a player opens it', async () => {
-  await bringList(
+  await bringFile(
     world,
     owner,
     'skins',
@@ -83,7 +83,7 @@ test('a member of staff brings two classes with prices, makes a box, and a playe
       category: 'Rifles',
     })),
   )
-  await bringList(
+  await bringFile(
     world,
     owner,
     'skins',
@@ -99,7 +99,7 @@ test('a member of staff brings two classes with prices, makes a box, and a playe
     ),
     ...Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`Sticker | Reef ${n} (Holo)`, 1 + n])),
   }
-  await bringList(world, owner, 'prices', { metadata: { currency: 'USD' }, prices })
+  await bringFile(world, owner, 'prices', { metadata: { currency: 'USD' }, prices })
   const skins = await world.db
     .selectFrom('skin')
     .select(['id as skin_id', 'exterior', 'price as value_cents'])

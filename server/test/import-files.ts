@@ -26,3 +26,38 @@ export function priceFile(
 ): string {
   return JSON.stringify({ metadata, prices })
 }
+
+/** What a crate holds, by rarity: seven, five, three, two, and one of the rarest. */
+const IN_A_CRATE = [
+  ...Array<string>(7).fill('Mil-Spec Grade'),
+  ...Array<string>(5).fill('Restricted'),
+  ...Array<string>(3).fill('Classified'),
+  ...Array<string>(2).fill('Covert'),
+]
+
+/** Skins of so many crates and as many collections, with a price for each exterior, dearer the rarer: two files. */
+export function crateFiles(crates: number): { skins: string; prices: Record<string, number> } {
+  const exteriors = ['Factory New', 'Minimal Wear', 'Field-Tested', 'Well-Worn', 'Battle-Scarred']
+  const prices: Record<string, number> = {}
+  const skins = Array.from({ length: crates }, (_, crate) =>
+    IN_A_CRATE.map((rarity, n) => {
+      const name = `Keel Rifle | Tide ${crate} ${n}`
+      const rank = ['Mil-Spec Grade', 'Restricted', 'Classified', 'Covert'].indexOf(rarity)
+      for (const [wear, exterior] of exteriors.entries())
+        prices[`${name} (${exterior})`] = Math.round((40 + 9 * crate + n) * 4.4 ** rank * 0.72 ** wear) + 3
+      return {
+        id: `crate-${crate}-${n}`,
+        name,
+        weapon: 'Keel Rifle',
+        pattern: `Tide ${crate} ${n}`,
+        category: 'Rifles',
+        rarity,
+        min_float: 0,
+        max_float: 1,
+        crates: [{ name: `Keelhaven Case ${crate}` }],
+        collections: [{ name: `The Keelhaven ${crate} Collection` }],
+      }
+    }),
+  ).flat()
+  return { skins: JSON.stringify(skins), prices }
+}

@@ -7,7 +7,8 @@ import { listMall, mallItemFacets } from '@noktra/contract/mall'
 import { ITEM_FACETS, MOST_CHOICES, type ItemFacet } from '@noktra/contract/plain/item-filters'
 import { listTargets, targetFacets } from '@noktra/contract/upgrades'
 import { makeStaff } from './admin.ts'
-import { bringList, stockMall } from './bring-list.ts'
+import { bringFile } from './bring-file.ts'
+import { stockMall } from './stock-mall.ts'
 import { expectPlan } from './expect-plan.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import { priceFile } from './import-files.ts'
@@ -66,8 +67,8 @@ const PLACES: Record<string, Place> = {
 
 beforeAll(async () => {
   const owner = await makeStaff(world, 'owner')
-  await bringList(world, owner, 'skins', JSON.stringify(ROWS))
-  await bringList(
+  await bringFile(world, owner, 'skins', JSON.stringify(ROWS))
+  await bringFile(
     world,
     owner,
     'prices',

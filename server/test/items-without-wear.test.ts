@@ -14,8 +14,10 @@ import { verifyProof } from '@noktra/game/verify-proof'
 import { publishPool } from '#server/core/openings/publish-pool.ts'
 import { activatePools } from '#server/games/box/activate-pools.ts'
 import { makeStaff } from './admin.ts'
+import { callAdmin, makeStaff } from './admin.ts'
+import { bringFile } from './bring-file.ts'
 import { BOX, openToAll, playOut } from './battles.ts'
-import { bringList, stockMall } from './bring-list.ts'
+import { stockMall } from './stock-mall.ts'
 import { makePlayer, type TestPlayer } from './factories.ts'
 import { priceFile } from './import-files.ts'
 import { listPrices } from './list-prices.ts'
@@ -56,9 +58,9 @@ beforeAll(async () => {
     rarity: itemClass === 'agent' ? 'Master' : 'High Grade',
   }))
   const knife = { id: 'knife', name: KNIFE, weapon: 'Reed Tooth', pattern: null, rarity: 'Covert' }
-  await bringList(world, owner, 'skins', JSON.stringify([...things, knife]))
+  await bringFile(world, owner, 'skins', JSON.stringify([...things, knife]))
   const prices = Object.fromEntries(LISTED.map(([, name]) => [name, CENTS]))
-  await bringList(world, owner, 'prices', priceFile({ ...prices, [KNIFE]: KNIFE_CENTS }))
+  await bringFile(world, owner, 'prices', priceFile({ ...prices, [KNIFE]: KNIFE_CENTS }))
   const skins = await world.db
     .selectFrom('skin')
     .innerJoin('design', 'design.id', 'skin.design_id')

@@ -2,7 +2,11 @@ import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import type { ApprovalKind } from '@noktra/contract/admin/approvals'
 import type { ReactNode } from 'react'
 
-export type PayloadView<Kind extends ApprovalKind> = (props: { payload: ApprovalPayload<Kind> }) => ReactNode
+/** Shows what a request asks for; `id` is the request's number. */
+export type PayloadView<Kind extends ApprovalKind> = (props: {
+  payload: ApprovalPayload<Kind>
+  id: number
+}) => ReactNode
 type GameApprovals = { [Kind in ApprovalKind]?: string }
 export type PayloadViews = { [Kind in ApprovalKind]?: PayloadView<Kind> }
 

@@ -3,7 +3,7 @@ import { importsSection, picturesSection, skinsSection } from './catalogue/catal
 import { feedsSection, serviceAccountsSection } from './catalogue/feeds/feed-sections.ts'
 import { approvalsSection } from './approvals/approvals-section.ts'
 import { brandSection } from './brand/brand-section.ts'
-import { boxSection } from './box/box-section.ts'
+import { boxSection, refitsSection } from './box/box-section.ts'
 import { alertsSection, dashboardSection } from './dashboard/dashboard-sections.ts'
 import { moneySections } from './money/money-sections.ts'
 import { playersSection } from './players/players-section.ts'
@@ -27,6 +27,7 @@ export const sections: Section[] = [
   refusalsSection,
   ...moneySections,
   boxSection,
+  refitsSection,
   skinsSection,
   mallSection,
   importsSection,

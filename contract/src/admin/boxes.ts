@@ -22,6 +22,7 @@ import {
   staffName,
 } from './admin-route.ts'
 import { provenItem } from '../proof-shapes.ts'
+import { refitPayload } from './box-refits.ts'
 import { nothing, second, type Creates } from './creates.ts'
 
 export const BADGES = ['new', 'hot', 'limited'] as const
@@ -60,6 +61,8 @@ const boxRow = z.object({
   current_return: z.nullable(z.number()),
   /** Whether the current return of a box that is sold left 85-96 %. */
   out_of_band: z.boolean(),
+  /** Since when it is closed to players, because its prices have drifted. */
+  closed_at: z.nullable(unixSeconds),
   opened: z.int(),
   /** Of all openings that are counted, by their prices. */
   observed_return: z.nullable(z.number()),
@@ -340,12 +343,14 @@ export const boxPayloads = {
     declared: z.number(),
     current: z.nullable(z.number()),
   }),
+  box_refit: refitPayload,
 }
 
 /** What each command creates. */
 export const boxCreates: Record<string, Creates> = {
   'boxes/draft/submit': second('box_publish'),
   'boxes/bring-back': second('box_bring_back'),
+  'boxes/refit/ask': second('box_refit'),
   'boxes/draft/save': nothing,
   'boxes/draft/discard': nothing,
   'boxes/publication/end': nothing,

@@ -3,6 +3,8 @@ import * as approvals from './approvals.ts'
 import * as catalogue from './catalogue.ts'
 import * as brand from './brand.ts'
 import * as boxes from './boxes.ts'
+import * as boxProposals from './box-proposals.ts'
+import * as boxRefits from './box-refits.ts'
 import * as dashboard from './dashboard.ts'
 import * as envelopes from './envelopes.ts'
 import * as feeds from './feeds.ts'
@@ -35,7 +37,7 @@ export const adminRoutes: { area: string; route: AdminRoute }[] = Object.entries
   settings,
   maintenance,
   brand,
-  boxes,
+  boxes: { ...boxes, ...boxProposals, ...boxRefits },
   dashboard,
   players,
   risk,

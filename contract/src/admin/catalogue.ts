@@ -272,6 +272,13 @@ export const importPreview = z.object({
   boxes: z.array(
     z.object({ box_id: id, name: z.string(), declared: z.number(), now: z.number(), planned: z.number() }),
   ),
+  /**
+   * What is open now and would close by itself: boxes, tiers of minesweeper, and, while no second person agrees to the prices, targets of
+   * upgrades and offers of the mall. Null where no price moves.
+   */
+  closes: z.nullable(
+    z.object({ boxes: z.int(), tiers: z.array(z.int()), targets: z.int(), offers: z.int() }),
+  ),
   /** Rules of the settings that it would break: it cannot be applied while there is one. */
   rules: z.array(z.string()),
   /** Coins per USD; null for skins. */

@@ -9,7 +9,7 @@ export const box = {
   isPlayed: true,
   isListed: true,
   isBilled: true,
-  approvals: ['box_publish', 'box_bring_back'],
+  approvals: ['box_publish', 'box_bring_back', 'box_refit'],
   card: 'openBox',
   pages: { box: '/openbox/:id' },
 } as const satisfies GameWords

@@ -34,7 +34,7 @@ export function ApprovalShow() {
           <>
             <RequestPanel request={request} />
             <Panel title={text('approvals:what')}>
-              <Payload kind={request.kind} kept={request.payload} />
+              <Payload id={request.id} kind={request.kind} kept={request.payload} />
             </Panel>
           </>
         )}
@@ -135,10 +135,10 @@ function RequestCommands({ request }: { request: Request }) {
 }
 
 /** As its kind shows it; else what was there beside what would be, where the request tells both. */
-function Payload<Kind extends ApprovalKind>({ kind, kept }: { kind: Kind; kept: unknown }) {
+function Payload<Kind extends ApprovalKind>({ id, kind, kept }: { id: number; kind: Kind; kept: unknown }) {
   const Own: PayloadView<Kind> | undefined = PAYLOADS[kind]
   const payload = readApprovalPayload(kind, kept)
-  if (Own && payload !== undefined) return <Own payload={payload} />
+  if (Own && payload !== undefined) return <Own payload={payload} id={id} />
   if (typeof kept === 'object' && kept !== null && 'after' in kept)
     return <BeforeAfter before={'before' in kept ? kept.before : null} after={kept.after} />
   return <BeforeAfter before={null} after={kept} />

@@ -116,9 +116,21 @@ function BoxPage({ id }: { id: number }) {
                 />
               </Alert>
             )}
-            {shown.out_of_band && (
-              <Alert severity="error" sx={{ mb: 2 }}>
-                {text('box:show.out_of_band', { percent: formatPercent(shown.current_return ?? 0) })}
+            {(shown.closed_at !== null || shown.out_of_band) && (
+              <Alert
+                severity="error"
+                sx={{ mb: 2 }}
+                action={
+                  <Button component={Link} to="/refits" color="inherit" size="small">
+                    {text('box:show.open_refit')}
+                  </Button>
+                }
+              >
+                {shown.closed_at !== null ? (
+                  <Text is="box:show.closed" parts={{ when: <When at={shown.closed_at} /> }} />
+                ) : (
+                  text('box:show.out_of_band', { percent: formatPercent(shown.current_return ?? 0) })
+                )}
               </Alert>
             )}
             <Panel title={text('box:show.players_see')}>

@@ -13,6 +13,7 @@ export function BoxMarks({ row }: { row: BoxRow }) {
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
       <StatusChip label={text(`box:status.${row.status}`)} tone={TONES[row.status]} />
+      {row.closed_at && <StatusChip label={text('box:marks.closed')} tone="error" />}
       {row.out_of_band && <StatusChip label={text('box:marks.out_of_band')} tone="error" />}
       {row.failed && <StatusChip label={text('box:marks.failed')} tone="error" />}
       {row.approval_id && <StatusChip label={text('box:marks.waiting')} tone="warning" />}

@@ -1,6 +1,7 @@
 import { text } from '../../i18n/i18n.tsx'
 import type { AdminGame } from '../admin-game.ts'
 import { PublishPayload } from './publish-payload.tsx'
+import { RefitPayload } from './refit-payload.tsx'
 
 export const box: AdminGame = {
   kind: 'box',
@@ -16,6 +17,7 @@ export const box: AdminGame = {
   approvals: {
     box_publish: text('games:box.approvals.box_publish'),
     box_bring_back: text('games:box.approvals.box_bring_back'),
+    box_refit: text('games:box.approvals.box_refit'),
   },
-  payloads: { box_publish: PublishPayload },
+  payloads: { box_publish: PublishPayload, box_refit: RefitPayload },
 }

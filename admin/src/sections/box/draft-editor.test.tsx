@@ -27,6 +27,11 @@ const KNOWN = {
   'boxes/skins': { list: [] },
 }
 
+const TOO_DEAR = {
+  kind: 'pool_too_dear',
+  values: { cheapest_cents: 5000, price_cents: 1000, dearest_cents: 9000 },
+}
+
 const text = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const chance = (finish: string) => text(`Chance of Corvane | ${finish} FN, %`)
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
@@ -148,10 +153,50 @@ test('the chances fit a return that is asked for, where one can be had', async (
   expect((await button('Save draft')).disabled).toBe(false)
 })
 
+test('a proposal takes the place of contents and price, and can be changed before it is saved', async () => {
+  const answer = {
+    pool: 85,
+    names: null,
+    descr: null,
+    fault: null,
+    proposal: {
+      rows: [
+        { ...GILT_THORN, price: 40, tickets: 150_000 },
+        { ...dust!, price: 4, tickets: 850_000 },
+      ],
+      expected_return: 0.94,
+      rarities: [{ rarity: 'standard', items: 2, chance: 1 }],
+    },
+  }
+  const crate = { kind: 'crate', name: 'Keelhaven Case', items: 85 }
+  const store = { answer: { ...answer, proposal: null, fault: TOO_DEAR } as unknown }
+  const sent = fakeAdmin({
+    ...KNOWN,
+    'boxes/sources': { list: [crate] },
+    'boxes/propose': () => store.answer,
+  })
+  const user = showEditor()
+  await user.click(await button('Propose contents'))
+  await user.click(await screen.findByLabelText('Collection or container'))
+  await user.click(await screen.findByText('Keelhaven Case'))
+  await user.click(await button('Propose'))
+  expect((await screen.findByText(/the items are too dear/)).textContent).toContain('50.00 coins')
+  expect(screen.queryByRole('button', { name: 'Use these contents' })).toBeNull()
+  store.answer = answer
+  await user.click(await button('Propose'))
+  await user.click(await button('Use these contents'))
+  await waitFor(() => expect(expectedReturn()).toBe('94.000%'))
+  expect((await chance('Dust')).value).toBe('85.0000')
+  expect((await text('Name, English')).value).toBe('Tavern')
+  expect((await button('Save draft')).disabled).toBe(false)
+  expect(sent).toEqual([])
+})
+
 test('an auditor saves nothing', async () => {
   fakeAdmin(KNOWN, 'auditor')
   showEditor()
   await text('Price in coins')
+  expect(screen.queryByRole('button', { name: 'Propose contents' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Ask to publish' })).toBeNull()
 })

@@ -18,13 +18,23 @@ import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { Answered, Page } from '../../ui/page.tsx'
 import { When } from '../../ui/when.tsx'
-import { contentOf, draftOf, faultsOf, formOf, numbersOf, ticketsOf, type DraftForm } from './draft-form.ts'
+import {
+  chanceText,
+  contentOf,
+  draftOf,
+  faultsOf,
+  formOf,
+  numbersOf,
+  ticketsOf,
+  type DraftForm,
+} from './draft-form.ts'
 import { DraftNumbersPanel } from './draft-numbers.tsx'
 import { DraftRows } from './draft-rows.tsx'
 import { DraftTexts } from './draft-texts.tsx'
 import { faultWords } from './fault-words.ts'
 import { MeanwhilePanel } from './meanwhile-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
+import { ProposeDialog, type Proposed } from './propose-dialog.tsx'
 
 /** The draft of a box; without a number of one that is not yet. What others save meanwhile never replaces what is typed. */
 export function DraftEditor({ id }: { id: number | null }) {
@@ -46,6 +56,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
   const [form, setForm] = useState<DraftForm>(() => formOf(loaded))
   const [theirs, setTheirs] = useState<DraftDetails | null>(null)
   const [error, setError] = useState<unknown>(null)
+  const [proposes, setProposes] = useState(false)
   const { run, busy } = useAdminCommand(saveDraft)
   const navigate = useNavigate()
   const notify = useNotify()
@@ -93,6 +104,17 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
       setBase({ ...base, box_id: null, revision: 0, edited: null })
       setError(new Error(text('box:draft.discarded_meanwhile')))
     }
+  }
+
+  /** A proposal takes the place of contents and price; names that are typed stay. */
+  function take({ price, rows, names, descr }: Proposed) {
+    setForm((before) => ({
+      ...before,
+      price: price.replace(',', '.'),
+      names: before.names.en === '' && names ? { ...before.names, ...names } : before.names,
+      descr: before.descr.en === '' && descr ? { ...before.descr, ...descr } : before.descr,
+      rows: rows.map(({ tickets, ...face }) => ({ ...face, chance: chanceText(tickets) })),
+    }))
   }
 
   const change = (part: Partial<DraftForm>) => setForm((before) => ({ ...before, ...part }))
@@ -208,6 +230,7 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
             draft={draft}
             faults={faults}
             onChange={(rows) => setForm((before) => ({ ...before, rows: rows(before.rows) }))}
+            onPropose={may && base.welfare === null ? () => setProposes(true) : null}
           />
           <PreviewPanel
             key={JSON.stringify([draft.price_cents, draft.rows])}
@@ -224,6 +247,14 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
           />
         </Box>
       </Box>
+      {proposes && (
+        <ProposeDialog
+          price={form.price}
+          highestReturn={draft.highest_return}
+          onUse={take}
+          onClose={() => setProposes(false)}
+        />
+      )}
     </Page>
   )
 }

@@ -16,10 +16,12 @@ type Props = {
   draft: BoxDraft
   faults: { field: string; message: string }[]
   onChange: (next: (rows: FormRow[]) => FormRow[]) => void
+  /** Asks for a proposal; a welfare box has none. */
+  onPropose: (() => void) | null
 }
 
 /** The contents with their chances. Enter and the arrow keys go from one chance to the next. */
-export function DraftRows({ rows, draft, faults, onChange }: Props) {
+export function DraftRows({ rows, draft, faults, onChange, onPropose }: Props) {
   const [target, setTarget] = useState('90.00')
   const [error, setError] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -49,14 +51,21 @@ export function DraftRows({ rows, draft, faults, onChange }: Props) {
       title={text('box:contents.title')}
       hint={text('box:rows.hint', { count: rows.length })}
       actions={
-        <Button
-          size="small"
-          color="inherit"
-          variant="outlined"
-          onClick={() => onChange((before) => before.toSorted((a, b) => b.price - a.price))}
-        >
-          {text('box:rows.sort')}
-        </Button>
+        <>
+          {onPropose && (
+            <Button size="small" color="inherit" variant="outlined" onClick={onPropose}>
+              {text('box:propose.label')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            color="inherit"
+            variant="outlined"
+            onClick={() => onChange((before) => before.toSorted((a, b) => b.price - a.price))}
+          >
+            {text('box:rows.sort')}
+          </Button>
+        </>
       }
     >
       <SkinSearch

@@ -93,6 +93,7 @@ function Summary({ shown }: { shown: Shown }) {
               ? ([
                   [text('catalogue:too_far'), formatCount(counts.too_far)],
                   [text('catalogue:import.unknown'), formatCount(counts.unknown)],
+                  ...closing(preview.closes),
                   [text('catalogue:import.rate'), preview.price_rate && formatCount(preview.price_rate)],
                 ] as [string, string | 0 | null][])
               : ([[text('catalogue:import.own'), formatCount(counts.own)]] as [string, string][])),
@@ -137,6 +138,17 @@ function Summary({ shown }: { shown: Shown }) {
       </Stack>
     </Panel>
   )
+}
+
+/** What would close by itself; nothing is said where no price moves. */
+function closing(closes: Shown['preview']['closes']): [string, string][] {
+  if (!closes) return []
+  return [
+    [text('catalogue:import.closes.boxes'), formatCount(closes.boxes)],
+    [text('catalogue:import.closes.tiers'), formatCount(closes.tiers.length)],
+    [text('catalogue:import.closes.targets'), formatCount(closes.targets)],
+    [text('catalogue:import.closes.offers'), formatCount(closes.offers)],
+  ]
 }
 
 function whyNot({ preview: { counts, rules } }: Shown, leaveOut: boolean): string | null {

@@ -52,3 +52,19 @@ export async function countDrifted(
     from skin where abs(price - agreed_price) > agreed_price * ${flag}::numeric`.execute(db)
   return rows[0]!
 }
+
+/** How many targets of upgrades, and offers of the mall, would close at these prices while no second person agrees to them. */
+export async function countDisagreed(
+  db: Db,
+  prices: ReadonlyMap<number, number>,
+): Promise<{ targets: number; offers: number }> {
+  const { drift_close } = await readNumbers(db, ['drift_close'])
+  const { rows } = await sql<{ targets: number; offers: number }>`
+    select count(*) as targets, count(offer.skin_id) as offers
+    from unnest(${[...prices.keys()]}::bigint[], ${[...prices.values()]}::bigint[]) as priced(id, price)
+      join skin on skin.id = priced.id
+      left join mall_offer offer on offer.skin_id = skin.id and offer.listed
+    where abs(priced.price - skin.agreed_price) > skin.agreed_price * ${drift_close}::numeric
+      and abs(skin.price - skin.agreed_price) <= skin.agreed_price * ${drift_close}::numeric`.execute(db)
+  return rows[0]!
+}

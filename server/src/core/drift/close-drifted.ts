@@ -6,18 +6,26 @@ import type { Db, Tx } from '../../platform/db/connect.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
 import { readNumbers } from '../settings/read-setting.ts'
 
-/** Each box on sale with what its active version returns at today's prices / what it returns by the printed values. */
-const BOXES = sql`
+/** Skins at the prices of today, or at those (cents by skin) that stand in for them. */
+function pricesOf(then: ReadonlyMap<number, number>): RawBuilder<unknown> {
+  return then.size === 0
+    ? sql`skin`
+    : sql`(select skin.id, coalesce(priced.price, skin.price) as price from skin
+        left join unnest(${[...then.keys()]}::bigint[], ${[...then.values()]}::bigint[]) as priced(id, price) on priced.id = skin.id)`
+}
+
+/** Each box on sale with what its active version returns at these prices / what it returns by the printed values. */
+const boxesAt = (skins: RawBuilder<unknown>) => sql`
   select box.id, sum((row.ticket_to - row.ticket_from + 1)::numeric * skin.price)
     / sum((row.ticket_to - row.ticket_from + 1)::numeric * row.value) as moved
   from box
     join box_pool_row row on row.box_id = box.id and row.version = box.active_version
-    join skin on skin.id = row.skin_id
+    join ${skins} skin on skin.id = row.skin_id
   where box.status = 'on_sale'
   group by box.id`
 
 /** Each tier that is played with the stop whose return has moved furthest. */
-const TIERS = sql`
+const tiersAt = (skins: RawBuilder<unknown>) => sql`
   select distinct on (tier, version) tier, version, (reached * price + (1 - reached) * consolation_now)
     / (reached * value + (1 - reached) * consolation_printed) as moved
   from (
@@ -26,16 +34,20 @@ const TIERS = sql`
     from (
       select distinct on (tier) tier, version from mine_tier where active_from is not null order by tier, version desc) active
       join mine_prize prize on prize.tier = active.tier and prize.version = active.version
-      join skin on skin.id = prize.skin_id
+      join ${skins} skin on skin.id = prize.skin_id
       join unnest(array[84035, 60025, 34300, 19600, 8400, 3600]::numeric[]) with ordinality as reach(ways, layer)
         on reach.layer = prize.layer
       join lateral (
         select sum((row.ticket_to - row.ticket_from + 1)::numeric * row.value) / 1000000 as printed,
           sum((row.ticket_to - row.ticket_from + 1)::numeric * s.price) / 1000000 as now
-        from mine_consolation row join skin s on s.id = row.skin_id
+        from mine_consolation row join ${skins} s on s.id = row.skin_id
         where row.tier = active.tier and row.version = active.version) consolation on true) stops
   order by tier, version, abs((reached * price + (1 - reached) * consolation_now)
     / (reached * value + (1 - reached) * consolation_printed) - 1) desc`
+
+const TODAY = pricesOf(new Map())
+const BOXES = boxesAt(TODAY)
+const TIERS = tiersAt(TODAY)
 
 export type Drift = { subject: string; name: InLanguages<string> | Said; moved: number; closed: boolean }
 
@@ -55,6 +67,23 @@ export async function findDrifts(db: Db): Promise<Drift[]> {
     ...row,
     name: tier === null ? names : said('dashboard:causes.tier', { tier }),
   }))
+}
+
+/** How many boxes and which tiers, open now, would close at these prices (cents by skin). */
+export async function countClosing(
+  db: Db,
+  prices: ReadonlyMap<number, number>,
+): Promise<{ boxes: number; tiers: number[] }> {
+  const { drift_close } = await readNumbers(db, ['drift_close'])
+  const then = pricesOf(prices)
+  const closes = sql`abs(m.moved - 1) > ${drift_close}::numeric`
+  const { rows } = await sql<{ boxes: number; tiers: number[] | null }>`
+    select (select count(*) from (${boxesAt(then)}) m join box on box.id = m.id
+        where box.closed_at is null and ${closes}) as boxes,
+      (select array_agg(m.tier order by m.tier) from (${tiersAt(then)}) m
+        join mine_tier t on t.tier = m.tier and t.version = m.version
+        where t.closed_at is null and ${closes}) as tiers`.execute(db)
+  return { boxes: rows[0]!.boxes, tiers: rows[0]!.tiers ?? [] }
 }
 
 /**

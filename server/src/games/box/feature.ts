@@ -8,6 +8,7 @@ import { activatePools } from './activate-pools.ts'
 import { boxesAdmin } from './admin/admin.ts'
 import { boxTimeSweep } from './admin/publish-scheduled.ts'
 import { publishBox } from './admin/publish-box.ts'
+import { refitBoxes } from './admin/refit-boxes.ts'
 import { returnCauses } from './admin/return-causes.ts'
 import { bringBackAgreed } from './admin/retire-box.ts'
 import { boxOdds } from './box-odds.ts'
@@ -30,7 +31,7 @@ export const box: GameFeature = {
     boxTimeSweep(ctx),
     { name: 'count openings', everyMs: 2000, run: () => countOpenings(ctx) },
   ],
-  executors: { box_publish: publishBox, box_bring_back: bringBackAgreed },
+  executors: { box_publish: publishBox, box_bring_back: bringBackAgreed, box_refit: refitBoxes },
   proof: {
     letter: '',
     data: openingFair,

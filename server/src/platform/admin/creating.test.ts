@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminRoute } from '@noktra/contract/admin/admin-route'
 import { approvalDetails, approve } from '@noktra/contract/admin/approvals'
+import { askRefit, refitPlan } from '@noktra/contract/admin/box-refits'
 import { bringBackBox, retireBox, submitDraft } from '@noktra/contract/admin/boxes'
 import { adminRoutes } from '@noktra/contract/admin/calls'
 import { applyImport, importDetails, setPrice, uploadImport } from '@noktra/contract/admin/catalogue'
@@ -70,6 +71,16 @@ const CASES: Record<string, () => Promise<Case>> = {
     const { box_id } = await publishNewBox(world, owner, second)
     await office(world, retireBox, { by: owner, body: { id: box_id } })
     return of(bringBackBox, { id: box_id }, () => read(sql`select status from box where id = ${box_id}`))
+  },
+  'boxes/refit/ask': async () => {
+    const { box_id } = await publishNewBox(world, owner, second)
+    await sql`update skin set price = price * 13 / 10 where id in (select skin_id from box_pool_row where box_id = ${box_id})`.execute(
+      world.db,
+    )
+    const { plan_hash } = await office(world, refitPlan, { by: owner })
+    return of(askRefit, { plan_hash }, () =>
+      read(sql`select count(*) from box_pool where box_id = ${box_id}`),
+    )
   },
   'catalogue/set-price': async () => {
     const skin = await heldSkin(3000, 60)

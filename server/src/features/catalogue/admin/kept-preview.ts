@@ -20,6 +20,7 @@ export function sayPreview(kept: KeptPreview, language: Language): ImportPreview
   return {
     ...kept,
     classes: kept.classes ?? [],
+    closes: kept.closes ?? null,
     boxes: kept.boxes.map(({ name, ...box }) => ({
       ...box,
       name: typeof name === 'string' ? name : inLanguage(name, language),

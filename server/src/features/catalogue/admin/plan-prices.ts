@@ -5,7 +5,8 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { currentReturns } from '../../../core/openings/current-returns.ts'
 import { readNumbers } from '../../../core/settings/read-setting.ts'
 import type { Names } from '../../../core/skins/skin-face.ts'
-import { hasDrifted } from '../../../core/drift/assert-agreed.ts'
+import { countDisagreed, hasDrifted } from '../../../core/drift/assert-agreed.ts'
+import { countClosing } from '../../../core/drift/close-drifted.ts'
 import { ITEM_CLASSES, type ItemClass } from '@noktra/game/items'
 import { said, type Said } from '@noktra/languages/said'
 import { readMarketName, type ReadName } from '../../../core/item-games/market-name.ts'
@@ -104,6 +105,10 @@ export async function planPrices(
           to: to / 100,
         })),
       boxes: await boxesOutside(db, priceOf),
+      closes:
+        priceOf.size === 0
+          ? null
+          : { ...(await countClosing(db, priceOf)), ...(await countDisagreed(db, priceOf)) },
       rules: await priceRuleFaults(db, priceOf),
       price_rate: rate,
       rarities: [],

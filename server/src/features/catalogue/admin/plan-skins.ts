@@ -150,6 +150,7 @@ export async function planSkins(
       notes: [],
       moves: [],
       boxes: [],
+      closes: null,
       rules: [],
       price_rate: null,
       rarities: namesOf(file.skins, 'rarity').map(({ name, count }) => ({

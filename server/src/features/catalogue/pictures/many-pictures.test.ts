@@ -3,7 +3,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { pictureJobDetails } from '@noktra/contract/admin/pictures'
 import { makeStaff, office, type Member } from '#test/admin.ts'
-import { bringList, pictureOf, sendZip, workOff } from '#test/bring-pictures.ts'
+import { bringFile } from '#test/bring-file.ts'
+import { pictureOf, sendZip, workOff } from '#test/bring-pictures.ts'
 import { useWorld } from '#test/world.ts'
 import { zipOf, type Zipped } from '#test/zip.ts'
 
@@ -20,9 +21,9 @@ beforeAll(async () => {
     name: `Sticker | Print ${n}`,
     rarity: 'High Grade',
   }))
-  await bringList(world, owner, 'skins', items)
+  await bringFile(world, owner, 'skins', items)
   const prices = Object.fromEntries(items.map(({ name }) => [name, 5]))
-  await bringList(world, owner, 'prices', { metadata: { currency: 'USD' }, prices })
+  await bringFile(world, owner, 'prices', { metadata: { currency: 'USD' }, prices })
 }, 120_000)
 
 test(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DraftContent } from '@noktra/contract/admin/boxes'
 import type { BoxDraft, WelfareTerms } from '@noktra/game/box-drafts'
 import { highestReturn } from '@noktra/game/economy'
@@ -24,7 +25,22 @@ export async function lockDraft(tx: Tx, boxId: number): Promise<Draft | undefine
   return row && { ...row, content: row.content as Content }
 }
 
+/** Drafts of several boxes, held until the commit. */
+export async function lockDrafts(tx: Tx, boxIds: number[]): Promise<Map<number, Draft>> {
+  const rows = await selectDrafts(tx)
+    .select('box_draft.box_id')
+    .where('box_draft.box_id', 'in', [...boxIds, 0])
+    .orderBy('box_draft.box_id')
+    .forNoKeyUpdate('box_draft')
+    .execute()
+  return new Map(rows.map((row) => [row.box_id, { ...row, content: row.content as Content }]))
+}
+
 function selectDraft(db: Db, boxId: number) {
+  return selectDrafts(db).where('box_draft.box_id', '=', boxId)
+}
+
+function selectDrafts(db: Db) {
   return db
     .selectFrom('box_draft')
     .innerJoin('staff', 'staff.id', 'box_draft.edited_by')
@@ -35,7 +51,6 @@ function selectDraft(db: Db, boxId: number) {
       'staff.name as editor',
       'box_draft.edited_at',
     ])
-    .where('box_draft.box_id', '=', boxId)
 }
 
 /**
@@ -101,14 +116,18 @@ export async function findWelfareTerms(db: Db, boxId: number): Promise<WelfareTe
 
 /** @throws AppError draft_waiting when a request or a publication of the box waits */
 export async function assertNothingWaits(tx: Tx, boxId: number): Promise<void> {
-  const asked = await tx
-    .selectFrom('approval')
-    .select('id')
-    .where('subject', '=', `box:${boxId}`)
-    .where('kind', '=', 'box_publish')
-    .where('status', '=', 'waiting')
-    .executeTakeFirst()
-  if (asked || (await findWaitingPublication(tx, boxId))) throw new AppError('draft_waiting')
+  if ((await boxesThatWait(tx, [boxId])).has(boxId)) throw new AppError('draft_waiting')
+}
+
+/** Those of the boxes of which a request or a publication waits. */
+export async function boxesThatWait(db: Db, boxIds: number[]): Promise<Set<number>> {
+  if (boxIds.length === 0) return new Set()
+  const { rows } = await sql<{ box_id: number }>`
+    select asked.box_id from unnest(${boxIds}::bigint[]) as asked(box_id)
+    where exists (select from approval
+        where subject = 'box:' || asked.box_id and kind = 'box_publish' and status = 'waiting')
+      or exists (select from box_publication where box_id = asked.box_id and status = 'waiting')`.execute(db)
+  return new Set(rows.map((row) => row.box_id))
 }
 
 export async function findWaitingPublication(tx: Tx, boxId: number): Promise<{ id: number } | undefined> {

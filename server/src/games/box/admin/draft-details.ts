@@ -115,7 +115,7 @@ async function presentContent(
   return { ...rest, price: price_cents / 100, rows: await presentRows(db, rows) }
 }
 
-async function presentRows(db: Db, rows: Content['rows']): Promise<DraftRowShown[]> {
+export async function presentRows(db: Db, rows: Content['rows']): Promise<DraftRowShown[]> {
   if (rows.length === 0) return []
   const skins = await db
     .selectFrom('skin')

@@ -21,6 +21,7 @@ type Row = {
   expected_return: number | null
   current_return: number | null
   out_of_band: boolean
+  closed_at: Date | null
   opened: number
   price_sum: number
   value_sum: number
@@ -61,6 +62,7 @@ const COLUMNS = [
   'expected_return',
   'current_return',
   'out_of_band',
+  'closed_at',
   'opened',
   'price_sum',
   'value_sum',
@@ -106,7 +108,7 @@ const toldIn = (language: Language) => sql<Row>`(
     p.price, p.expected_return, today.current_return, b.active_version, b.sell_until,
     coalesce(not b.is_welfare and b.status = 'on_sale'
       and not today.current_return between ${RETURN_BAND.lowest}::float8 and ${RETURN_BAND.highest}::float8, false)
-      as out_of_band,
+      as out_of_band, b.closed_at,
     coalesce(c.opened, 0) as opened, coalesce(c.price_sum, 0) as price_sum, coalesce(c.value_sum, 0) as value_sum,
     d.revision, d.edited_by, d.edited_at, editor.name as editor,
     asked.id as approval_id, due.status as publication_status, due.due_at, due.why, due.why_says
@@ -149,6 +151,7 @@ function present(row: Row, language: Language): BoxRow {
     declared_return: row.expected_return && row.expected_return / PPM,
     current_return: row.current_return,
     out_of_band: row.out_of_band,
+    closed_at: row.status === 'on_sale' ? row.closed_at && unixSeconds(row.closed_at) : null,
     opened: row.opened,
     observed_return: row.price_sum > 0 ? row.value_sum / row.price_sum : null,
     active_version: row.active_version,
