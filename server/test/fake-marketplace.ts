@@ -44,6 +44,7 @@ export async function startFakeMarketplace() {
     refusal: null as { code: number | string; msg: string } | null,
     data: null as Body | null,
     lastSignature: '',
+    balance: '1000000.00',
   }
 
   const hmac = (lines: string[]): string =>
@@ -80,6 +81,8 @@ export async function startFakeMarketplace() {
     if (Number(offer.price) > Number(body['max_price'])) {
       return { code: 1, msg: 'The price is above the maximum purchase price.' }
     }
+    if (Number(offer.price) > Number(state.balance)) return { code: 70001, msg: 'the account is empty' }
+    state.balance = (Number(state.balance) - Number(offer.price)).toFixed(2)
     offer.stock -= 1
     const order = {
       order_no: `M${orders.size + 1}`,
@@ -100,7 +103,14 @@ export async function startFakeMarketplace() {
 
   function answerOf(path: string, body: Body): Body {
     if (state.refusal) return state.refusal
-    const data = path === '/api/quotes' ? quoted(body) : path === '/api/orders' ? placed(body) : found(body)
+    const data =
+      path === '/api/balance'
+        ? { balance: state.balance }
+        : path === '/api/quotes'
+          ? quoted(body)
+          : path === '/api/orders'
+            ? placed(body)
+            : found(body)
     return 'code' in data ? data : { code: 0, msg: 'ok', data: { ...data, ...state.data } }
   }
 
@@ -184,8 +194,12 @@ export async function startFakeMarketplace() {
     move: (orderRef: string, changed: Body) => {
       Object.assign(orders.get(orderRef)!, changed)
     },
+    /** The money in the store's account. */
+    account: (balance: string) => {
+      state.balance = balance
+    },
     reset: () => {
-      Object.assign(state, { fault: null, refusal: null, data: null })
+      Object.assign(state, { fault: null, refusal: null, data: null, balance: '1000000.00' })
       for (const one of [stock, orders]) one.clear()
       for (const one of [calls, badCalls]) one.length = 0
     },

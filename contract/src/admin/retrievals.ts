@@ -12,6 +12,10 @@ import {
 } from './admin-route.ts'
 import { numberInQuery, playerFace } from './shapes.ts'
 
+/** Why a retrieval failed, as the staff reads it. Players read `queue` where the store's own account at the market was empty. */
+export const MARKET_FAIL_REASONS = [...RETRIEVAL_FAIL_REASONS, 'balance'] as const
+export type MarketFailReason = (typeof MARKET_FAIL_REASONS)[number]
+
 const retrievalRow = z.object({
   id,
   player: playerFace,
@@ -19,7 +23,7 @@ const retrievalRow = z.object({
   market_hash_name: z.string(),
   image_url: z.string(),
   phase: z.enum(RETRIEVAL_PHASES),
-  fail_reason: z.nullable(z.enum(RETRIEVAL_FAIL_REASONS)),
+  fail_reason: z.nullable(z.enum(MARKET_FAIL_REASONS)),
   provider: z.string(),
   /** How often the market was asked. */
   attempt: z.int(),
@@ -41,7 +45,7 @@ export const listRetrievalQueue = adminQuery('retrievals', {
   query: z.extend(listQuery, {
     phase: z.optional(z.enum(['open', ...RETRIEVAL_PHASES])),
     provider: z.optional(z.string().check(z.maxLength(40))),
-    fail_reason: z.optional(z.enum(RETRIEVAL_FAIL_REASONS)),
+    fail_reason: z.optional(z.enum(MARKET_FAIL_REASONS)),
     player_id: z.optional(numberInQuery),
     /** Minutes since it was asked for, at least. */
     waiting: z.optional(numberInQuery),
@@ -59,8 +63,8 @@ export const retrievalCounts = adminQuery('retrievals/counts', {
     done: z.int(),
     failed: z.int(),
     median_seconds: z.nullable(z.number()),
-    /** The market of this store; null when it has none. */
-    market: z.nullable(z.string()),
+    /** The markets of this store. */
+    markets: z.array(z.string()),
     /** Open retrievals of a market that this store does not have: their state is no longer asked for. */
     stranded: z.int(),
   }),

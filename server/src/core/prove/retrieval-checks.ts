@@ -89,7 +89,7 @@ export const retrievalChecks: Check[] = [
     sql: `select coalesce(o.order_ref, r.order_ref) as order_ref from sandbox_market_order o
       full join (select * from retrieval where provider = 'sandbox') r on r.order_ref = o.order_ref
       where r.id is null
-        or (o.order_ref is null and r.phase <> 'requested' and r.fail_reason is distinct from 'queue'
+        or (o.order_ref is null and r.phase <> 'requested' and coalesce(r.fail_reason, '') not in ('queue', 'balance')
           and r.ended_by is null)
         or (r.phase = 'failed' and o.state <> 'failed')
         or (r.phase = 'failed' and r.fail_reason <> o.fail_reason)

@@ -32,12 +32,12 @@ const world = useWorld()
 let market: MarketProvider
 
 beforeEach(async () => {
-  market = world.store.ctx.providers.market!
+  market = world.store.ctx.providers.markets[0]!
   await goOn(world, true, 0)
 })
 
 afterEach(async () => {
-  world.store.ctx.providers.market = market
+  world.store.ctx.providers.markets = [market]
   await letFail(world, 'order:queue', 0)
 })
 
@@ -54,24 +54,26 @@ async function itemOf(itemId: number): Promise<Item> {
 
 /** The market asks so many cents for these names, and sells at `sold` where that is another price. */
 function asks(prices: Record<string, number>, sold: Record<string, number> = prices): void {
-  world.store.ctx.providers.market = {
-    ...market,
-    quote: async (names, signal) => {
-      const offers = await market.quote(names, signal)
-      for (const name of names) {
-        const price_cents = prices[name]
-        if (price_cents !== undefined) offers.set(name, { price_cents, stock: 20 } satisfies MarketOffer)
-      }
-      return offers
+  world.store.ctx.providers.markets = [
+    {
+      ...market,
+      quote: async (names, signal) => {
+        const offers = await market.quote(names, signal)
+        for (const name of names) {
+          const price_cents = prices[name]
+          if (price_cents !== undefined) offers.set(name, { price_cents, stock: 20 } satisfies MarketOffer)
+        }
+        return offers
+      },
+      order: async (order, signal) => {
+        const price = sold[order.market_hash_name]
+        if (price !== undefined) {
+          return at(order.market_hash_name, price, () => market.order(order, signal))
+        }
+        return market.order(order, signal)
+      },
     },
-    order: async (order, signal) => {
-      const price = sold[order.market_hash_name]
-      if (price !== undefined) {
-        return at(order.market_hash_name, price, () => market.order(order, signal))
-      }
-      return market.order(order, signal)
-    },
-  }
+  ]
 }
 
 /** One order after another: a second one of the same name would find the price of the first, or give it back too early. */

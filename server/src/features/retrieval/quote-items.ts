@@ -9,6 +9,7 @@ import {
   type MarketRefusal,
 } from '../../platform/providers/market/market.ts'
 import { askMarket, takeMarketPlace } from './ask-market.ts'
+import { noteEmpty } from './market-balances.ts'
 
 /** How long a player waits for the market's prices (PRODUCT 10). */
 const QUOTE_MS = 5000
@@ -17,6 +18,7 @@ const REFUSAL_OF: Record<MarketRefusal, ErrorName> = {
   out_of_stock: 'retrieve_out_of_stock',
   too_dear: 'retrieve_out_of_stock',
   queue: 'retrieve_queue',
+  balance: 'retrieve_queue',
   link_wrong: 'retrieve_link_wrong',
   inventory_private: 'trade_url_private',
   provider: 'retrieve_queue',
@@ -28,7 +30,7 @@ const REFUSAL_OF: Record<MarketRefusal, ErrorName> = {
  * @throws AppError retrieve_out_of_stock, retrieve_queue, retrieve_link_wrong, trade_url_private
  */
 export async function quoteItems(
-  ctx: Pick<Ctx, 'log' | 'providers' | 'memory'>,
+  ctx: Pick<Ctx, 'log' | 'providers' | 'memory' | 'transact' | 'clock'>,
   market: MarketProvider,
   { names, steamId }: { names: string[]; steamId: string },
 ): Promise<Map<string, MarketOffer>> {
@@ -42,7 +44,10 @@ export async function quoteItems(
       return offers
     })
   } catch (error) {
-    if (error instanceof MarketRefused) throw new AppError(REFUSAL_OF[error.reason])
+    if (error instanceof MarketRefused) {
+      if (error.reason === 'balance') await noteEmpty(ctx, market.name)
+      throw new AppError(REFUSAL_OF[error.reason])
+    }
     if (error instanceof MarketSilence) throw new AppError('retrieve_queue')
     throw error
   }

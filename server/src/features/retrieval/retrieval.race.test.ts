@@ -93,18 +93,20 @@ describe('one item wanted by many calls at once', () => {
 
   test('retrieved by 20 calls with one key: one retrieval, twenty equal answers', async () => {
     const player = await makeRetriever(world, [500, 900])
-    const market = world.store.ctx.providers.market!
+    const market = world.store.ctx.providers.markets[0]!
     let quotes = 0
-    world.store.ctx.providers.market = {
-      ...market,
-      quote: (names, signal) => {
-        quotes += 1
-        return market.quote(names, signal)
+    world.store.ctx.providers.markets = [
+      {
+        ...market,
+        quote: (names, signal) => {
+          quotes += 1
+          return market.quote(names, signal)
+        },
       },
-    }
+    ]
     const send = (item_ids: number[]) => retrieve(world, player, item_ids, { key: 'one-key' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(player.itemIds)))
-    world.store.ctx.providers.market = market
+    world.store.ctx.providers.markets = [market]
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
     expect(answers[0]!.code).toBe(0)
     expect(await retrievals(world, player)).toHaveLength(2)

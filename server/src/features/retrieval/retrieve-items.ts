@@ -47,7 +47,7 @@ async function retrieveInTurn(call: RetrieveCall, received: Received): Promise<s
   await countUse(call, [{ bucket: `retrieve:${call.player.id}`, most: CALLS_A_MINUTE, windowMs: 60_000 }])
   await assertNotHeld(call.db, call, call.player.id)
   const itemIds = [...new Set(call.body.item_ids)]
-  const market = call.providers.market
+  const market = call.providers.markets[0]
   if (!market) throw new AppError('service_unavailable')
   const items = await readHeld(call, itemIds)
   await assertRecharged(call.db, call.player.id)

@@ -1,4 +1,4 @@
-import type { RetrievalFailReason } from '@noktra/contract/retrieval'
+import type { MarketFailReason } from '@noktra/contract/admin/retrievals'
 import { next, reachedBy, type RetrievalPhase } from '@noktra/game/retrieval/retrieval-state'
 import { stateAfter } from '@noktra/game/state-machine'
 import type { Ctx } from '../../platform/context.ts'
@@ -123,7 +123,7 @@ export async function failRetrieval(
   tx: Tx,
   { bus, afterCommit }: Pick<Ctx, 'bus'> & { afterCommit: AfterCommit },
   row: RetrievalRow,
-  { by, reason, now }: { by: 'market_failed' | 'given_back'; reason: RetrievalFailReason; now: Date },
+  { by, reason, now }: { by: 'market_failed' | 'given_back'; reason: MarketFailReason; now: Date },
 ): Promise<void> {
   const phase = stateAfter(next(row.phase, { type: by }))
   await tx

@@ -852,6 +852,15 @@ export interface MallQuote {
   skin_id: number;
 }
 
+export interface MarketBalance {
+  asked_at: Timestamp | null;
+  cents: number | null;
+  day_cents: number | null;
+  empty_at: Timestamp | null;
+  market: string;
+  read_at: Timestamp | null;
+}
+
 export interface MineConsolation {
   class: string | null;
   exterior: string | null;
@@ -1310,6 +1319,7 @@ export interface Retrieval {
   offer_ref: string | null;
   order_ref: string;
   ordered_at: Timestamp | null;
+  others: Generated<string[]>;
   phase: string;
   player_id: number;
   price: number | null;
@@ -1443,6 +1453,7 @@ export interface SaleItem {
 }
 
 export interface SandboxMarket {
+  balance: Generated<number>;
   by_itself: Generated<boolean>;
   failing_call: Generated<string>;
   failure: string | null;
@@ -1660,6 +1671,14 @@ export interface StoreKey {
   key_id: number;
 }
 
+export interface SupplyPromise {
+  asked_at: Timestamp | null;
+  cents: Generated<number>;
+  counted_at: Timestamp | null;
+  items: Generated<number>;
+  one: Generated<boolean>;
+}
+
 export interface SweepMark {
   name: string;
   up_to: number;
@@ -1864,6 +1883,7 @@ export interface DB {
   mall_offer: MallOffer;
   mall_purchase: MallPurchase;
   mall_quote: MallQuote;
+  market_balance: MarketBalance;
   mine_consolation: MineConsolation;
   mine_game: MineGame;
   mine_prize: MinePrize;
@@ -1937,6 +1957,7 @@ export interface DB {
   steam_visit: SteamVisit;
   store: Store;
   store_key: StoreKey;
+  supply_promise: SupplyPromise;
   sweep_mark: SweepMark;
   sweep_run: SweepRun;
   terms_acceptance: TermsAcceptance;

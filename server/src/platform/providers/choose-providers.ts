@@ -41,7 +41,7 @@ export function chooseProviders(parts: ProviderParts): Providers {
           ? sandboxCashier(parts)
           : null,
     },
-    market: chooseMarket(parts),
+    markets: chooseMarkets(parts),
     steam: config.steam
       ? steamOpenId({ ...config.steam, appId: config.steamAppId! })
       : config.sandbox
@@ -60,12 +60,12 @@ function chooseAdNetworks({ fb, gg, kw, tt }: Config['adNetworks']): Providers['
   return { fb: fb && meta(fb), gg: gg && google(gg), kw: kw && kwai(kw), tt: tt && tiktok(tt) }
 }
 
-function chooseMarket(parts: ProviderParts): MarketProvider | null {
+function chooseMarkets(parts: ProviderParts): MarketProvider[] {
   const { config, clock, db, log, brand } = parts
-  if (config.marketplace) return marketplace(config.marketplace, { clock })
+  if (config.marketplace) return [marketplace(config.marketplace, { clock })]
   if (config.steamBot) {
     const pricesOf = (names: string[]) => findSkinPrices(db, names)
-    return steamBot({ ...config.steamBot, appId: config.steamAppId! }, { clock, pricesOf, log, brand })
+    return [steamBot({ ...config.steamBot, appId: config.steamAppId! }, { clock, pricesOf, log, brand })]
   }
-  return config.sandbox ? sandboxMarket(parts) : null
+  return config.sandbox ? [sandboxMarket(parts)] : []
 }

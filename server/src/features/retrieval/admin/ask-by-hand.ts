@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RetrievalFailReason } from '@noktra/contract/retrieval'
+import type { MarketFailReason } from '@noktra/contract/admin/retrievals'
 import { isOver, type RetrievalPhase } from '@noktra/game/retrieval/retrieval-state'
 import { said } from '@noktra/languages/said'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -15,7 +15,7 @@ import type { RetrievalRow } from '../retrieval-row.ts'
 export const IN_FLIGHT_MS = 30_000
 
 /** What the market says of an order that somebody wants to end by hand: `unknown`, or why it has refused it. */
-export type Asked = { taken: Taken; said: 'unknown' | RetrievalFailReason } | { refusal: AppError }
+export type Asked = { taken: Taken; said: 'unknown' | MarketFailReason } | { refusal: AppError }
 
 /**
  * Takes a retrieval as a step would, so that no step orders meanwhile, and asks the market what became of it. What the market
@@ -26,7 +26,8 @@ export async function askByHand(ctx: Ctx, id: number): Promise<Asked> {
   if (refusal) return { refusal }
   const taken = await take(ctx, id)
   if (!taken) return { refusal: busy() }
-  const market = ctx.providers.market!
+  const market = ctx.providers.markets.find(({ name }) => name === taken.provider)
+  if (!market) return { refusal: new AppError('retrieval_other_market', { market: taken.provider }) }
   let state: OrderState
   try {
     state = await askMarket(ctx, { market, withinMs: ASK_MS }, (asked, signal) =>
@@ -64,7 +65,7 @@ export async function refusalOf(
     .executeTakeFirst()
   if (!row) return new AppError('subject_unknown', { field: 'id' })
   if (isOver(row)) return new AppError('retrieval_over', { phase: said(`retrieval:phases.${row.phase}`) })
-  if (providers.market?.name !== row.provider)
+  if (providers.markets.every(({ name }) => name !== row.provider))
     return new AppError('retrieval_other_market', { market: row.provider })
   return null
 }

@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/admin/retrievals'
-import type { RetrievalQueueRow } from '@noktra/contract/admin/retrievals'
-import type { RetrievalFailReason, RetrievalPhase } from '@noktra/contract/retrieval'
+import type { MarketFailReason, RetrievalQueueRow } from '@noktra/contract/admin/retrievals'
+import type { RetrievalPhase } from '@noktra/contract/retrieval'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -80,7 +80,7 @@ export function presentQueueRow(row: QueueRow): RetrievalQueueRow {
     market_hash_name: row.market_hash_name,
     image_url: row.image_url,
     phase: row.phase as RetrievalPhase,
-    fail_reason: row.fail_reason as RetrievalFailReason | null,
+    fail_reason: row.fail_reason as MarketFailReason | null,
     provider: row.provider,
     attempt: row.attempt,
     value: row.value / 100,

@@ -50,6 +50,6 @@ export async function queueDetails({ db, query, staff, providers }: AdminQuery<t
     most: row.most / 100,
     protected_until: row.protected_until && unixSeconds(row.protected_until),
     steps: steps.map((step) => ({ phase: step.phase as RetrievalPhase, at: unixSeconds(step.created_at) })),
-    market_here: providers.market?.name === row.provider,
+    market_here: providers.markets.some(({ name }) => name === row.provider),
   }
 }

@@ -22,13 +22,13 @@ const BOT = {
   STEAM_APP_ID: '4100',
 }
 
-function marketOf(env: NodeJS.ProcessEnv): string | null {
+function marketsOf(env: NodeJS.ProcessEnv): string[] {
   const parts = {
     config: readConfig(env),
     clock: testClock(new Date(0)),
     log: pino({ level: 'silent' }),
   } as unknown as ProviderParts
-  return chooseProviders(parts).market?.name ?? null
+  return chooseProviders(parts).markets.map(({ name }) => name)
 }
 
 test('the settings are read', () => {
@@ -93,10 +93,10 @@ test.each<[NodeJS.ProcessEnv, string]>([
 })
 
 test('the one that is configured sends the items, the sandbox where it is asked for, else none', () => {
-  expect(marketOf(MARKETPLACE)).toBe('marketplace')
-  expect(marketOf(BOT)).toBe('steam-bot')
-  expect(marketOf({ SANDBOX: '1' })).toBe('sandbox')
-  expect(marketOf({})).toBeNull()
+  expect(marketsOf(MARKETPLACE)).toEqual(['marketplace'])
+  expect(marketsOf(BOT)).toEqual(['steam-bot'])
+  expect(marketsOf({ SANDBOX: '1' })).toEqual(['sandbox'])
+  expect(marketsOf({})).toEqual([])
 })
 
 /** A store of its own that only chose its providers; prints which files it loaded by require. */
@@ -105,7 +105,7 @@ const STORE = `
   import { readConfig } from '#server/platform/config.ts'
   import { chooseProviders } from '#server/platform/providers/choose-providers.ts'
   const config = readConfig(${JSON.stringify(BOT)})
-  const market = chooseProviders({ config, clock: { now: () => new Date(0) }, log: {} }).market?.name
+  const market = chooseProviders({ config, clock: { now: () => new Date(0) }, log: {} }).markets[0]?.name
   // One that is loaded shows that it would be seen.
   await import('tencentcloud-sdk-nodejs-common')
   console.log(JSON.stringify({ market, loaded: Object.keys(createRequire(import.meta.url).cache) }))

@@ -25,6 +25,8 @@ type House = {
   step: (orderRef: string, step: Step) => Promise<void> | void
   /** The answer to the next order does not arrive. */
   loseAnswer: () => Promise<void> | void
+  /** What the store's account there holds from now on; missing where it pays for nothing. */
+  fill?: (cents: number) => Promise<unknown> | void
   /** How many orders of this reference were taken. */
   taken: (orderRef: string) => Promise<number> | number
 }
@@ -37,9 +39,10 @@ afterEach(() => world.db.deleteFrom('sandbox_market_order').execute())
 
 const houses: Record<MarketProvider['name'], () => House> = {
   sandbox: () => ({
-    market: world.store.ctx.providers.market!,
+    market: world.store.ctx.providers.markets[0]!,
     stock: () => {},
     step: (order_ref, step) => playMarket(world.store.ctx, { action: 'step', order_ref, step }),
+    fill: (cents) => playMarket(world.store.ctx, { action: 'balance', balance: cents / 100 }),
     loseAnswer: () => playMarket(world.store.ctx, { action: 'fail', fault: 'order:lost_answer', times: 1 }),
     taken: async (orderRef) => {
       const rows = await world.db
@@ -66,6 +69,7 @@ const houses: Record<MarketProvider['name'], () => House> = {
         fake.stock.set(name, { price: formatCents(price_cents), stock: copies })
       },
       step: (orderRef, step) => fake.move(orderRef, steps[step]),
+      fill: (cents) => fake.account(formatCents(cents)),
       loseAnswer: () => fake.misbehave('hangs_up', 1),
       taken: (orderRef) => (fake.orders.has(orderRef) ? 1 : 0),
     }
@@ -198,6 +202,22 @@ describe.each(Object.entries(houses))('%s', (name, build) => {
   test('does not have what it does not know', async () => {
     const order = newOrder({ market_hash_name: 'No such skin' })
     expect(await house.market.order(order, signal)).toEqual({ state: 'refused', reason: 'out_of_stock' })
+  })
+
+  test("is paid from the store's account, and refuses for now what that does not hold", async () => {
+    expect(house.market.balance === undefined).toBe(house.fill === undefined)
+    if (!house.fill) return
+    const { price } = skins[0]!
+    await house.fill(price)
+    expect(await house.market.balance!(signal)).toBe(price)
+    expect(await house.market.order(newOrder(), signal)).toMatchObject({ state: 'accepted' })
+    expect(await house.market.balance!(signal)).toBe(0)
+    const order = newOrder()
+    expect(await house.market.order(order, signal)).toEqual({ state: 'refused', reason: 'balance' })
+    expect(await find(order)).toEqual({ state: 'unknown' })
+    await house.fill(100 * price)
+    expect(await house.market.order(order, signal)).toMatchObject({ state: 'accepted' })
+    expect(await house.taken(order.order_ref)).toBe(1)
   })
 
   test('an order whose answer is lost is there, once', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RETRIEVAL_FAIL_REASONS, type RetrievalFailReason } from '@noktra/contract/retrieval'
+import { MARKET_FAIL_REASONS, type MarketFailReason } from '@noktra/contract/admin/retrievals'
 import { formatCents } from '@noktra/game/money'
 import { systemClock } from '../../clock.ts'
 import type { MarketplaceConfig } from '../../provider-config.ts'
@@ -24,7 +24,7 @@ const LONGEST_PROTECTION_S = 60 * 86_400
 const REFUSALS = new Map<string, MarketRefusal>([
   ['20011', 'out_of_stock'],
   ['1454', 'out_of_stock'],
-  ['70001', 'queue'],
+  ['70001', 'balance'],
   ['141005', 'link_wrong'],
   ['141006', 'inventory_private'],
 ])
@@ -36,6 +36,7 @@ const ref = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const quoteData = z.object({
   list: z.array(z.object({ market_hash_name: z.string(), price, stock: z.int().check(z.gte(0)) })),
 })
+const balanceData = z.object({ balance: price })
 const orderData = z.object({ out_trade_no: z.string(), order_no: ref, price })
 const stateData = z.discriminatedUnion('status', [
   z.extend(orderData, { status: z.literal('buying') }),
@@ -65,9 +66,10 @@ const stateData = z.discriminatedUnion('status', [
  *   status is `buying`, `offer_sent`, `received`, `done` (the last three with offer_no, the platform's number of the
  *   trade offer) or `failed` (with a reason as the store names it; any other counts as `provider`), and protected_until
  *   of a received item is unix seconds or null. Code 40401: no such order.
+ * - `/balance {}`: `{balance}`, the money in the store's account.
  *
  * Codes that are final (SPEC 8): 20011 and 1454 out of stock, or too dear when the message says that the price is above
- * the maximum purchase price, as any code with that message; 70001 the queue is full; 141005 the trade link is wrong;
+ * the maximum purchase price, as any code with that message; 70001 the store's account is empty; 141005 the trade link is wrong;
  * 141006 the inventory is private. Any other code says nothing about the order.
  */
 export function marketplace(config: MarketplaceConfig, options: AdapterOptions = {}): MarketProvider {
@@ -149,6 +151,13 @@ export function marketplace(config: MarketplaceConfig, options: AdapterOptions =
         ? { state: 'received', ...sent, protected_until: protectedUntil(found.protected_until) }
         : ({ state: found.status, ...sent } satisfies OrderState)
     },
+
+    async balance(signal) {
+      const { balance } = read(balanceData, await ask('/balance', {}, signal))
+      const money = /^0(?:\.0{1,2})?$/.test(String(balance)) ? 0 : centsOfText(String(balance))
+      if (money === null) throw new MarketSilence('The marketplace gave a balance that is none')
+      return Number((BigInt(money) * 10_000n) / BigInt(config.rate))
+    },
   }
 }
 
@@ -158,8 +167,8 @@ function refusalOf({ code, msg }: MarketplaceAnswer): MarketRefusal | null {
   return TOO_DEAR.test(msg) ? 'too_dear' : (REFUSALS.get(code) ?? null)
 }
 
-function failReason(given: unknown): RetrievalFailReason {
-  return RETRIEVAL_FAIL_REASONS.find((reason) => reason === given) ?? 'provider'
+function failReason(given: unknown): MarketFailReason {
+  return MARKET_FAIL_REASONS.find((reason) => reason === given) ?? 'provider'
 }
 
 function read<T extends z.ZodMiniType>(shape: T, { code, data }: MarketplaceAnswer): z.output<T> {
