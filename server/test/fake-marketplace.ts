@@ -44,7 +44,7 @@ export async function startFakeMarketplace() {
     refusal: null as { code: number | string; msg: string } | null,
     data: null as Body | null,
     lastSignature: '',
-    balance: '1000000.00',
+    balance: null as string | null,
   }
 
   const hmac = (lines: string[]): string =>
@@ -81,8 +81,11 @@ export async function startFakeMarketplace() {
     if (Number(offer.price) > Number(body['max_price'])) {
       return { code: 1, msg: 'The price is above the maximum purchase price.' }
     }
-    if (Number(offer.price) > Number(state.balance)) return { code: 70001, msg: 'the account is empty' }
-    state.balance = (Number(state.balance) - Number(offer.price)).toFixed(2)
+    if (state.balance !== null) {
+      const left = Number(state.balance) - Number(offer.price)
+      if (left < 0) return { code: 70001, msg: 'the account is empty' }
+      state.balance = left.toFixed(2)
+    }
     offer.stock -= 1
     const order = {
       order_no: `M${orders.size + 1}`,
@@ -105,7 +108,7 @@ export async function startFakeMarketplace() {
     if (state.refusal) return state.refusal
     const data =
       path === '/api/balance'
-        ? { balance: state.balance }
+        ? { balance: state.balance ?? '1000000.00' }
         : path === '/api/quotes'
           ? quoted(body)
           : path === '/api/orders'
@@ -194,12 +197,12 @@ export async function startFakeMarketplace() {
     move: (orderRef: string, changed: Body) => {
       Object.assign(orders.get(orderRef)!, changed)
     },
-    /** The money in the store's account. */
+    /** The money in the store's account from now on; before, it does not run out. */
     account: (balance: string) => {
       state.balance = balance
     },
     reset: () => {
-      Object.assign(state, { fault: null, refusal: null, data: null, balance: '1000000.00' })
+      Object.assign(state, { fault: null, refusal: null, data: null, balance: null })
       for (const one of [stock, orders]) one.clear()
       for (const one of [calls, badCalls]) one.length = 0
     },

@@ -58,9 +58,6 @@ export type ProviderConfig = {
 export function readProviders(env: NodeJS.ProcessEnv): ProviderConfig {
   const marketplace = readMarketplace(env)
   const steamBot = readSteamBot(env)
-  if (marketplace && steamBot) {
-    throw new ConfigError('MARKETPLACE_URL and STEAM_BOT_USERNAME are both set: one of them sends the items.')
-  }
   const adCurrency = env['ATTRIBUTION_CURRENCY'] || 'CNY'
   if (!/^[A-Z]{3}$/.test(adCurrency)) {
     throw new ConfigError(`ATTRIBUTION_CURRENCY must be three letters like CNY, not "${adCurrency}".`)

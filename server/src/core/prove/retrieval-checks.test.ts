@@ -7,8 +7,7 @@ import { retrieveItems } from '@noktra/contract/retrieval'
 import { makeStaff, office } from '#test/admin.ts'
 import { goOn, lastRetrieval, letFail, makeRetriever, playStep, startRetrieval } from '#test/retrievals.ts'
 import { useWorld } from '#test/world.ts'
-import { IN_FLIGHT_MS } from '#server/features/retrieval/admin/ask-by-hand.ts'
-import { stepRetrievals } from '#server/features/retrieval/step-retrievals.ts'
+import { IN_FLIGHT_MS, stepRetrievals } from '#server/features/retrieval/step-retrievals.ts'
 import { retrievalChecks } from './retrieval-checks.ts'
 
 const world = useWorld()

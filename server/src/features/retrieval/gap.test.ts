@@ -381,7 +381,7 @@ describe('what was paid comes back', () => {
     await stepRetrievals(world.store.ctx)
     await playStep(world, player, 'cancel')
     const row = await lastRetrieval(world, player)
-    const taken: Taken = { ...row, was_sent: true, since: row.created_at }
+    const taken: Taken = { ...row, was_sent: true, ordered_before: null, since: row.created_at }
     await Promise.all(
       Array.from({ length: 20 }, () =>
         writeNews(world.store.ctx, taken, { state: 'failed', reason: 'provider' }),

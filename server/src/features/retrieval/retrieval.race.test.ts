@@ -129,7 +129,7 @@ test('the end of a retrieval written by 20 at once is written once', async () =>
   world.clock.advance(1000)
   await stepRetrievals(world.store.ctx)
   const row = await lastRetrieval(world, player)
-  const taken: Taken = { ...row, was_sent: true, since: row.created_at }
+  const taken: Taken = { ...row, was_sent: true, ordered_before: null, since: row.created_at }
   const [order] = await orders(world, player)
   for (let n = 0; n < 3; n += 1) {
     world.clock.advance(3_600_000)

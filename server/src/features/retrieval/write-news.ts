@@ -1,8 +1,10 @@
 import type { MarketFailReason } from '@noktra/contract/admin/retrievals'
 import { next, reachedBy, type RetrievalPhase } from '@noktra/game/retrieval/retrieval-state'
 import { stateAfter } from '@noktra/game/state-machine'
+import type { Updateable } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import type { Retrieval } from '../../platform/db/schema.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
 import type { OrderState } from '../../platform/providers/market/market.ts'
@@ -19,6 +21,8 @@ type Progress = Exclude<News, { state: 'failed' }>
 export type Taken = RetrievalRow & {
   /** Whether the market may have heard of the order before. */
   was_sent: boolean
+  /** When an order of it was last sent that may have got no answer. */
+  ordered_before: Date | null
   /** When its phase began. */
   since: Date
 }
@@ -48,13 +52,38 @@ export async function writeNews(
   })
 }
 
-/** Nothing is known: it is looked at again later. */
-export async function lookAgain(ctx: Pick<Ctx, 'transact' | 'clock'>, taken: Taken): Promise<void> {
+/** It is looked at again later. `orderedAt`: the market has answered the last order, and this one before it may have got no answer. */
+export async function lookAgain(
+  ctx: Pick<Ctx, 'transact' | 'clock'>,
+  taken: Taken,
+  orderedAt: Date | null = taken.ordered_at,
+): Promise<void> {
+  await setWaiting(ctx, taken, { ordered_at: orderedAt })
+}
+
+/** Leaves it to another market, which has not heard of it or has refused it for now. */
+export async function tryNext(
+  ctx: Pick<Ctx, 'transact' | 'clock' | 'log'>,
+  taken: Taken,
+  next: { provider: string; others: string[] },
+): Promise<void> {
+  ctx.log.info(
+    { retrieval: taken.id, from: taken.provider, to: next.provider },
+    'a retrieval goes to the next market',
+  )
+  await setWaiting(ctx, taken, { ...next, sent: false, ordered_at: null })
+}
+
+async function setWaiting(
+  ctx: Pick<Ctx, 'transact' | 'clock'>,
+  taken: Taken,
+  changed: Updateable<Retrieval>,
+): Promise<void> {
   const next_at = nextLook(taken, ctx.clock.now())
   await ctx.transact(async (tx) => {
     await tx
       .updateTable('retrieval')
-      .set({ next_at, taken_until: null })
+      .set({ ...changed, next_at, taken_until: null })
       .where('id', '=', taken.id)
       .where('attempt', '=', taken.attempt)
       .where('next_at', 'is not', null)

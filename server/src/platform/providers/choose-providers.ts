@@ -62,10 +62,12 @@ function chooseAdNetworks({ fb, gg, kw, tt }: Config['adNetworks']): Providers['
 
 function chooseMarkets(parts: ProviderParts): MarketProvider[] {
   const { config, clock, db, log, brand } = parts
-  if (config.marketplace) return [marketplace(config.marketplace, { clock })]
-  if (config.steamBot) {
-    const pricesOf = (names: string[]) => findSkinPrices(db, names)
-    return [steamBot({ ...config.steamBot, appId: config.steamAppId! }, { clock, pricesOf, log, brand })]
-  }
-  return config.sandbox ? [sandboxMarket(parts)] : []
+  const pricesOf = (names: string[]) => findSkinPrices(db, names)
+  const appId = config.steamAppId!
+  return [
+    ...(config.marketplace ? [marketplace(config.marketplace, { clock })] : []),
+    ...(config.steamBot ? [steamBot({ ...config.steamBot, appId }, { clock, pricesOf, log, brand })] : []),
+    // Startup refuses a sandbox beside a real market.
+    ...(config.sandbox ? [sandboxMarket(parts)] : []),
+  ]
 }

@@ -7,12 +7,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { MarketRefused, MarketSilence, type OrderState } from '../../../platform/providers/market/market.ts'
 import { askMarket } from '../ask-market.ts'
-import { ASK_MS, LEASE_MS } from '../step-retrievals.ts'
+import { ASK_MS, IN_FLIGHT_MS, LEASE_MS } from '../step-retrievals.ts'
 import { lockTaken, lookAgain, writeNews, type Taken } from '../write-news.ts'
 import type { RetrievalRow } from '../retrieval-row.ts'
-
-/** An order that the store sent may be on its way to the market for so long: until then `unknown` says nothing. */
-export const IN_FLIGHT_MS = 30_000
 
 /** What the market says of an order that somebody wants to end by hand: `unknown`, or why it has refused it. */
 export type Asked = { taken: Taken; said: 'unknown' | MarketFailReason } | { refusal: AppError }
@@ -86,7 +83,7 @@ async function take({ transact, clock }: Ctx, id: number): Promise<Taken | undef
       where r.id = ${id} and r.next_at is not null
         and (r.taken_until is null or r.taken_until <= ${now}::timestamptz)
         and (r.phase <> 'requested' or r.ordered_at is null or r.ordered_at <= ${arrived}::timestamptz)
-      returning new.*, old.sent as was_sent,
+      returning new.*, old.sent as was_sent, old.ordered_at as ordered_before,
         (select max(created_at) from retrieval_step s where s.retrieval_id = r.id) as since`.execute(tx)
     return rows[0]
   })

@@ -83,7 +83,6 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ ...BOT, STEAM_APP_ID: '' }, 'STEAM_APP_ID is missing'],
   [{ ...MARKETPLACE, STEAM_APP_ID: '' }, 'STEAM_APP_ID is missing'],
   [{ STEAM_API_KEY: 'K' }, 'STEAM_APP_ID is missing'],
-  [{ ...MARKETPLACE, ...BOT }, 'are both set'],
   [{ ...MARKETPLACE, SANDBOX: '1' }, '(SANDBOX=1) cannot run beside a real market'],
   [{ ...BOT, SANDBOX: '1' }, '(SANDBOX=1) cannot run beside a real market'],
 ])('%o is refused with a sentence that names no secret', (env, sentence) => {
@@ -92,7 +91,8 @@ test.each<[NodeJS.ProcessEnv, string]>([
   expect(() => readConfig(env)).not.toThrow(/a-secret|a password|ABCDE/)
 })
 
-test('the one that is configured sends the items, the sandbox where it is asked for, else none', () => {
+test('all that are configured send the items, the sandbox where it is asked for, else none', () => {
+  expect(marketsOf({ ...MARKETPLACE, ...BOT })).toEqual(['marketplace', 'steam-bot'])
   expect(marketsOf(MARKETPLACE)).toEqual(['marketplace'])
   expect(marketsOf(BOT)).toEqual(['steam-bot'])
   expect(marketsOf({ SANDBOX: '1' })).toEqual(['sandbox'])

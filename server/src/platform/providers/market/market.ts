@@ -47,7 +47,7 @@ export type OrderState =
  * answer that can be believed (time out, broken answer): then nothing is known, and `find` is asked.
  */
 export type MarketProvider = {
-  name: 'sandbox' | 'marketplace' | 'steam-bot'
+  name: 'sandbox' | 'marketplace' | 'quick-buy' | 'peer-market' | 'steam-bot'
   /** Begins what takes its time before the first call can be answered, as a log-on; for a store that is about to serve. */
   prepare?: () => void
   /** By market name; a name that the market does not have is missing. */
