@@ -45,6 +45,7 @@ export async function startFakeMarketplace() {
     data: null as Body | null,
     lastSignature: '',
     balance: null as string | null,
+    choose: null as (() => Fault | null) | null,
   }
 
   const hmac = (lines: string[]): string =>
@@ -146,8 +147,8 @@ export async function startFakeMarketplace() {
       }
       const body = JSON.parse(text) as Body
       calls.push({ path: request.url!, body })
-      const fault = state.faultsLeft > 0 ? state.fault : null
-      if (fault) state.faultsLeft -= 1
+      const fault = state.choose ? state.choose() : state.faultsLeft > 0 ? state.fault : null
+      if (fault && !state.choose) state.faultsLeft -= 1
       const answer = answerOf(request.url!, body)
       if (fault === 'slow') return
       if (fault === 'broken') return void response.writeHead(502).end('oops')
@@ -182,8 +183,13 @@ export async function startFakeMarketplace() {
     badCalls,
     /** The next calls, or all from now on, go wrong in this way. */
     misbehave: (fault: Fault | null, times = Infinity) => {
+      state.choose = null
       state.fault = fault
       state.faultsLeft = times
+    },
+    /** What goes wrong is chosen for each call. */
+    misbehaveBy: (choose: (() => Fault | null) | null) => {
+      state.choose = choose
     },
     /** Every call from now on is refused with this code; null ends it. */
     refuse: (refusal: { code: number | string; msg: string } | null) => {
@@ -202,7 +208,7 @@ export async function startFakeMarketplace() {
       state.balance = balance
     },
     reset: () => {
-      Object.assign(state, { fault: null, refusal: null, data: null, balance: null })
+      Object.assign(state, { fault: null, refusal: null, data: null, balance: null, choose: null })
       for (const one of [stock, orders]) one.clear()
       for (const one of [calls, badCalls]) one.length = 0
     },

@@ -19,6 +19,7 @@ export const ALERT_KINDS = [
   'rooms_wait',
   'gift_budget',
   'supplier_balance',
+  'trade_reversed',
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 

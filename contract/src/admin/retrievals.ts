@@ -43,7 +43,7 @@ export const listRetrievalQueue = adminQuery('retrievals', {
   summary:
     'Retrievals, newest first. `q` is a number or a reference of an order, a delivery or a trade offer; waiting and attempts look at open ones only',
   query: z.extend(listQuery, {
-    phase: z.optional(z.enum(['open', ...RETRIEVAL_PHASES])),
+    phase: z.optional(z.enum(['open', 'case', ...RETRIEVAL_PHASES])),
     provider: z.optional(z.string().check(z.maxLength(40))),
     fail_reason: z.optional(z.enum(MARKET_FAIL_REASONS)),
     player_id: z.optional(numberInQuery),
@@ -88,6 +88,9 @@ export const retrievalOne = adminQuery('retrievals/one', {
     gap_paid: money,
     most: money,
     protected_until: z.nullable(unixSeconds),
+    /** When the platform reversed its trade, and when the staff settled that. */
+    case_at: z.nullable(unixSeconds),
+    settled_at: z.nullable(unixSeconds),
     steps: z.array(z.object({ phase: z.enum(RETRIEVAL_PHASES), at: unixSeconds })),
     /** Whether this store has the market that took the order. */
     market_here: z.boolean(),
@@ -110,6 +113,15 @@ export const retryRetrieval = adminCommand('retrievals/retry', {
   body: { id },
   data: z.object({}),
   errors: ['subject_unknown', 'retrieval_over', 'retrieval_busy', 'retrieval_other_market'],
+})
+
+export const settleRetrievalCase = adminCommand('retrievals/settle', {
+  summary:
+    'Settles a trade that the platform reversed: the item, frozen in its backpack since, is free again',
+  roles: OPERATORS,
+  body: { id },
+  data: z.object({}),
+  errors: ['subject_unknown', 'retrieval_no_case'],
 })
 
 export const giveRetrievalBack = adminCommand('retrievals/give-back', {

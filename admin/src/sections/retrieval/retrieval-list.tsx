@@ -14,6 +14,7 @@ import { NumberColumn } from '../../ui/number-column.tsx'
 
 const PHASES = [
   { id: 'open', name: text('retrieval:list.all_open') },
+  { id: 'case', name: text('retrieval:list.cases') },
   ...choicesOf(RETRIEVAL_PHASES, 'retrieval:phases'),
 ]
 const REASONS = choicesOf(MARKET_FAIL_REASONS, 'retrieval:reasons')

@@ -90,6 +90,7 @@ const CHECK = {
   hold: 8,
   twice: 9,
   hand: 10,
+  frozen: 11,
 } as const
 
 const DONE = `(select id from retrieval where phase = 'done' and ended_by is null and gap = 0)`
@@ -213,6 +214,8 @@ const FORGERIES = [
       where action = 'retrievals/give-back'`,
     'hand',
   ],
+  [`update item set frozen_for = null where frozen_for is not null`, 'frozen'],
+  [`update item set frozen_for = 'retrieval:1' where state = 'held'`, 'frozen'],
 ] as const satisfies [string, keyof typeof CHECK][]
 
 test.each(FORGERIES)('prove finds: %s', async (forgery, check) => {

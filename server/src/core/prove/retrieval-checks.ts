@@ -121,4 +121,12 @@ export const retrievalChecks: Check[] = [
         or a.created_at not between r.ended_at and r.ended_at + interval '1 minute'
         or r.phase <> case when r.action = 'retrievals/complete' then 'done' else 'failed' end`,
   },
+  {
+    name: 'an item is frozen for a reversed trade while its case is open, and no longer',
+    sql: `select coalesce(r.id::text, i.frozen_for) as retrieval from (
+        select id, item_id from retrieval where case_at is not null and settled_at is null) r
+      full join (select id, frozen_for from item where frozen_for like 'retrieval:%') i
+        on i.id = r.item_id and i.frozen_for = 'retrieval:' || r.id
+      where r.id is null or i.id is null`,
+  },
 ]

@@ -47,6 +47,7 @@ export async function findCauses(ctx: Ctx): Promise<Cause[]> {
     ...(await providerCauses(db, now)),
     ...(await beaconCauses(db, now)),
     ...(await retrievalCauses(db, now)),
+    ...(await caseCauses(db)),
     ...(await supplierCauses(db, now)),
     ...(await diskCauses(db, now)),
     ...(await budgetCauses(ctx)),
@@ -177,6 +178,24 @@ async function retrievalCauses(db: Db, now: Date): Promise<Cause[]> {
       minutes: longest,
     }),
   }))
+}
+
+/** Trades that the platform reversed: each has an item frozen until somebody settles it. */
+async function caseCauses(db: Db): Promise<Cause[]> {
+  const { count } = await db
+    .selectFrom('retrieval')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('case_at', 'is not', null)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count === 0) return []
+  return [
+    {
+      kind: 'trade_reversed',
+      subject: 'retrievals',
+      says: said('dashboard:causes.trades_reversed', { count }),
+    },
+  ]
 }
 
 /** The store's own accounts at markets: players only read that the queue is busy, so the staff must know why. */

@@ -15,7 +15,7 @@ import type { RetrievalRow } from './retrieval-row.ts'
 
 /** What the market says of an order that it knows, or of one that it refuses. */
 export type News = Exclude<OrderState, { state: 'unknown' }>
-type Progress = Exclude<News, { state: 'failed' }>
+type Progress = Exclude<News, { state: 'failed' | 'reversed' }>
 
 /** A retrieval as it was taken for a step. A later step has another `attempt`. */
 export type Taken = RetrievalRow & {
@@ -47,8 +47,11 @@ export async function writeNews(
     const telling = { bus: ctx.bus, log: ctx.log, afterCommit }
     if (news.state === 'failed')
       await failRetrieval(tx, telling, row, { by: 'market_failed', reason: news.reason, now })
+    else if (news.state === 'reversed') await reverseRetrieval(tx, telling, row, now)
     else if (!(await advanceRetrieval(tx, telling, { row, taken, news, now }))) return
-    await notifyPlayer(tx, { row, phase: news.state, now, bus: ctx.bus, afterCommit })
+    const told = { row, now, bus: ctx.bus, afterCommit }
+    if (news.state === 'reversed') await notifyPlayer(tx, { ...told, phase: 'failed', text: 'reversed' })
+    else await notifyPlayer(tx, { ...told, phase: news.state })
   })
 }
 
@@ -165,6 +168,27 @@ export async function failRetrieval(
   await moveItem(tx, row, { to: 'held', cause: 'retrieve-return', now })
 }
 
+/** Ends a retrieval whose trade the platform undid: its item is back, frozen until the staff settles the case. */
+async function reverseRetrieval(
+  tx: Tx,
+  telling: Pick<Ctx, 'bus'> & { afterCommit: AfterCommit },
+  row: RetrievalRow,
+  now: Date,
+): Promise<void> {
+  await failRetrieval(tx, telling, row, { by: 'market_failed', reason: 'reversed', now })
+  await tx.updateTable('retrieval').set({ case_at: now }).where('id', '=', row.id).execute()
+  await tx
+    .updateTable('item')
+    .set({ frozen_for: frozenFor(row.id) })
+    .where('id', '=', row.item_id)
+    .execute()
+}
+
+/** What stands in an item that is frozen for a reversed trade. */
+export function frozenFor(retrievalId: number): string {
+  return `retrieval:${retrievalId}`
+}
+
 export async function addSteps(
   tx: Tx,
   retrievalId: number,
@@ -194,20 +218,25 @@ export async function moveItem(
 type Telling = {
   row: RetrievalRow
   phase: RetrievalPhase
+  /** What the player's bell says, where that is not the phase. */
+  text?: 'reversed' | 'freed'
   now: Date
   bus: Ctx['bus']
   afterCommit: AfterCommit
 }
 
-export async function notifyPlayer(tx: Tx, { row, phase, now, bus, afterCommit }: Telling): Promise<void> {
+export async function notifyPlayer(
+  tx: Tx,
+  { row, phase, text, now, bus, afterCommit }: Telling,
+): Promise<void> {
   afterCommit(() => bus.publish('retrieval', row.id))
-  if (!TOLD.includes(phase)) return
+  if (!text && !TOLD.includes(phase)) return
   const told = await addNotifications(tx, now, [
     {
       playerId: row.player_id,
       kind: 'retrieval',
-      ref: `${row.id}:${phase}`,
-      text: phase,
+      ref: `${row.id}:${text ?? phase}`,
+      text: text ?? phase,
       values: { item: row.market_hash_name },
       path: PATH,
     },

@@ -7,6 +7,8 @@ import { drandBeacon } from './beacon/drand-beacon.ts'
 import { localBeacon } from './beacon/local-beacon.ts'
 import type { MarketProvider } from './market/market.ts'
 import { marketplace } from './market/marketplace.ts'
+import { peerMarket } from './market/peer-market.ts'
+import { quickBuy } from './market/quick-buy.ts'
 import { sandboxMarket } from './market/sandbox-market.ts'
 import { findSkinPrices } from './market/skin-prices.ts'
 import { steamBot } from './market/steam-bot.ts'
@@ -66,6 +68,8 @@ function chooseMarkets(parts: ProviderParts): MarketProvider[] {
   const appId = config.steamAppId!
   return [
     ...(config.marketplace ? [marketplace(config.marketplace, { clock })] : []),
+    ...(config.quickBuy ? [quickBuy({ ...config.quickBuy, appId })] : []),
+    ...(config.peerMarket ? [peerMarket(config.peerMarket, { clock })] : []),
     ...(config.steamBot ? [steamBot({ ...config.steamBot, appId }, { clock, pricesOf, log, brand })] : []),
     // Startup refuses a sandbox beside a real market.
     ...(config.sandbox ? [sandboxMarket(parts)] : []),

@@ -39,7 +39,9 @@ export async function askByHand(ctx: Ctx, id: number): Promise<Asked> {
   if (state.state === 'unknown') return { taken, said: 'unknown' }
   if (state.state === 'failed') return { taken, said: state.reason }
   await writeNews(ctx, taken, state)
-  return { refusal: new AppError('retrieval_market_says', { what: said(`retrieval:phases.${state.state}`) }) }
+  const what =
+    state.state === 'reversed' ? said('retrieval:reasons.reversed') : said(`retrieval:phases.${state.state}`)
+  return { refusal: new AppError('retrieval_market_says', { what }) }
 }
 
 /** The row, locked, as long as it still belongs to who asked. @throws AppError retrieval_busy */

@@ -14,6 +14,19 @@ const MARKETPLACE = {
   MARKETPLACE_RATE: '7.2',
   STEAM_APP_ID: '4100',
 }
+const QUICK = {
+  QUICK_BUY_URL: 'https://quick.example',
+  QUICK_BUY_KEY: 'a-secret',
+  QUICK_BUY_RATE: '1',
+  STEAM_APP_ID: '4100',
+}
+const PEER = {
+  PEER_MARKET_URL: 'https://peer.example/v1/',
+  PEER_MARKET_KEY: 'a-secret',
+  PEER_MARKET_GAME: 'a-game',
+  PEER_MARKET_RATE: '0.14',
+  STEAM_APP_ID: '4100',
+}
 const BOT = {
   STEAM_BOT_USERNAME: 'a_bot',
   STEAM_BOT_PASSWORD: 'a password',
@@ -84,6 +97,11 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ ...MARKETPLACE, STEAM_APP_ID: '' }, 'STEAM_APP_ID is missing'],
   [{ STEAM_API_KEY: 'K' }, 'STEAM_APP_ID is missing'],
   [{ ...MARKETPLACE, SANDBOX: '1' }, '(SANDBOX=1) cannot run beside a real market'],
+  [{ ...QUICK, QUICK_BUY_RATE: '' }, 'QUICK_BUY_URL is set but QUICK_BUY_RATE is missing.'],
+  [{ ...QUICK, QUICK_BUY_URL: 'quick.example' }, 'QUICK_BUY_URL must be an address'],
+  [{ ...PEER, PEER_MARKET_RATE: '0' }, 'PEER_MARKET_RATE must be the money of one coin'],
+  [{ ...PEER, STEAM_APP_ID: '' }, 'STEAM_APP_ID is missing'],
+  [{ ...PEER, SANDBOX: '1' }, '(SANDBOX=1) cannot run beside a real market'],
   [{ ...BOT, SANDBOX: '1' }, '(SANDBOX=1) cannot run beside a real market'],
 ])('%o is refused with a sentence that names no secret', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
@@ -92,7 +110,12 @@ test.each<[NodeJS.ProcessEnv, string]>([
 })
 
 test('all that are configured send the items, the sandbox where it is asked for, else none', () => {
-  expect(marketsOf({ ...MARKETPLACE, ...BOT })).toEqual(['marketplace', 'steam-bot'])
+  expect(marketsOf({ ...MARKETPLACE, ...QUICK, ...PEER, ...BOT })).toEqual([
+    'marketplace',
+    'quick-buy',
+    'peer-market',
+    'steam-bot',
+  ])
   expect(marketsOf(MARKETPLACE)).toEqual(['marketplace'])
   expect(marketsOf(BOT)).toEqual(['steam-bot'])
   expect(marketsOf({ SANDBOX: '1' })).toEqual(['sandbox'])

@@ -26,7 +26,8 @@ export type OrderAnswer =
 
 /**
  * What the market knows of an order. `unknown`: it has never heard of this reference. `offer_ref` is the platform's number
- * of the trade offer; `protected_until` when a received item can no longer be taken back.
+ * of the trade offer; `protected_until` when a received item can no longer be taken back;
+ * `reversed`: it was received, and the platform undid the trade.
  */
 export type OrderState =
   | { state: 'unknown' }
@@ -40,7 +41,8 @@ export type OrderState =
       protected_until: Date | null
     }
   | { state: 'done'; provider_ref: string; price_cents: number; offer_ref: string }
-  | { state: 'failed'; reason: MarketFailReason }
+  | { state: 'failed'; reason: Exclude<MarketFailReason, 'reversed'> }
+  | { state: 'reversed' }
 
 /**
  * Who buys the item at the platform and sends it to a trade link. Each method throws `MarketSilence` when there is no

@@ -214,7 +214,7 @@ describe('asking for an order', () => {
     fake.move(order.order_ref, { status: 'done' })
     expect(await find()).toEqual({ state: 'done', ...known, offer_ref: '7001002003' })
     fake.move(order.order_ref, { status: 'failed', reason: 'reversed' })
-    expect(await find()).toEqual({ state: 'failed', reason: 'reversed' })
+    expect(await find()).toEqual({ state: 'reversed' })
   })
 
   test('a failure without a reason of the store is the provider’s', async () => {

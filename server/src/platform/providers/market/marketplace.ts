@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { MARKET_FAIL_REASONS, type MarketFailReason } from '@noktra/contract/admin/retrievals'
+import { MARKET_FAIL_REASONS } from '@noktra/contract/admin/retrievals'
 import { formatCents } from '@noktra/game/money'
 import { systemClock } from '../../clock.ts'
 import type { MarketplaceConfig } from '../../provider-config.ts'
 import { centsOfText } from '../payment/signed-params.ts'
 import type { AdapterOptions } from '../payment/payment.ts'
+import { REFUSAL_CODES, TOO_DEAR } from './settle-order.ts'
+import { coinsForPrice, coinsOfBalance, millsOf, millsOfText } from './market-money.ts'
 import { marketplaceAsker, type MarketplaceAnswer } from './ask-marketplace.ts'
 import {
   MarketRefused,
@@ -20,16 +22,6 @@ const BATCH = 50
 const NO_SUCH_ORDER = '40401'
 /** No platform protects a trade for longer; a date beyond it is milliseconds or nonsense. */
 const LONGEST_PROTECTION_S = 60 * 86_400
-
-const REFUSALS = new Map<string, MarketRefusal>([
-  ['20011', 'out_of_stock'],
-  ['1454', 'out_of_stock'],
-  ['70001', 'balance'],
-  ['141005', 'link_wrong'],
-  ['141006', 'inventory_private'],
-])
-/** Whatever the code, a refusal in these words is one of the price. */
-const TOO_DEAR = /above the (?:maximum|highest) (?:purchase|buying) price|高于最高(?:购买|求购)价/i
 
 const price = z.union([z.string(), z.number()])
 const ref = z.string().check(z.regex(/^[\w-]{1,64}$/))
@@ -80,12 +72,12 @@ export function marketplace(config: MarketplaceConfig, options: AdapterOptions =
   function coinsOf(price: string | number): number {
     const money = centsOfText(String(price))
     if (money === null) throw new MarketSilence('The marketplace gave a price that is none')
-    return Number((BigInt(money) * 10_000n + BigInt(config.rate) - 1n) / BigInt(config.rate))
+    return coinsForPrice(money * 10, config.rate)
   }
 
   /** The money that so many cents of coins pay, rounded down. */
   function moneyOf(cents: number): string {
-    return formatCents(Number((BigInt(cents) * BigInt(config.rate)) / 10_000n))
+    return formatCents(Math.floor(millsOf(cents, config.rate) / 10))
   }
 
   function protectedUntil(seconds: number | null): Date | null {
@@ -143,7 +135,7 @@ export function marketplace(config: MarketplaceConfig, options: AdapterOptions =
       if (answer.code === NO_SUCH_ORDER) return { state: 'unknown' }
       const found = read(stateData, answer)
       assertSame(found, order_ref)
-      if (found.status === 'failed') return { state: 'failed', reason: failReason(found.reason) }
+      if (found.status === 'failed') return failedBy(found.reason)
       const known = { provider_ref: found.order_no, price_cents: coinsOf(found.price) }
       if (found.status === 'buying') return { state: 'buying', ...known }
       const sent = { ...known, offer_ref: found.offer_no }
@@ -154,9 +146,10 @@ export function marketplace(config: MarketplaceConfig, options: AdapterOptions =
 
     async balance(signal) {
       const { balance } = read(balanceData, await ask('/balance', {}, signal))
-      const money = /^0(?:\.0{1,2})?$/.test(String(balance)) ? 0 : centsOfText(String(balance))
-      if (money === null) throw new MarketSilence('The marketplace gave a balance that is none')
-      return Number((BigInt(money) * 10_000n) / BigInt(config.rate))
+      const money = millsOfText(balance)
+      if (money === null || money % 10 !== 0)
+        throw new MarketSilence('The marketplace gave a balance that is none')
+      return coinsOfBalance(money, config.rate)
     },
   }
 }
@@ -164,11 +157,12 @@ export function marketplace(config: MarketplaceConfig, options: AdapterOptions =
 /** Null when the answer is no refusal that is final. */
 function refusalOf({ code, msg }: MarketplaceAnswer): MarketRefusal | null {
   if (code === '0') return null
-  return TOO_DEAR.test(msg) ? 'too_dear' : (REFUSALS.get(code) ?? null)
+  return TOO_DEAR.test(msg) ? 'too_dear' : (REFUSAL_CODES.get(code) ?? null)
 }
 
-function failReason(given: unknown): MarketFailReason {
-  return MARKET_FAIL_REASONS.find((reason) => reason === given) ?? 'provider'
+function failedBy(given: unknown): OrderState {
+  const reason = MARKET_FAIL_REASONS.find((one) => one === given) ?? 'provider'
+  return reason === 'reversed' ? { state: 'reversed' } : { state: 'failed', reason }
 }
 
 function read<T extends z.ZodMiniType>(shape: T, { code, data }: MarketplaceAnswer): z.output<T> {

@@ -198,10 +198,12 @@ function answerOf(order: SandboxOrder): OrderAnswer {
   return { state: 'accepted', provider_ref: order.provider_ref, price_cents: order.price }
 }
 
+type Failed = Extract<OrderState, { state: 'failed' }>
+
 function stateOf(order: SandboxOrder): OrderState {
   const known = { provider_ref: order.provider_ref, price_cents: order.price }
   const offered = { ...known, offer_ref: offerRefOf(order) }
-  switch (order.state as Exclude<OrderState['state'], 'unknown'>) {
+  switch (order.state as Exclude<OrderState['state'], 'unknown' | 'reversed'>) {
     case 'buying':
       return { state: 'buying', ...known }
     case 'offer_sent':
@@ -211,7 +213,8 @@ function stateOf(order: SandboxOrder): OrderState {
     case 'done':
       return { state: 'done', ...offered }
     case 'failed':
-      return { state: 'failed', reason: order.fail_reason as (OrderState & { state: 'failed' })['reason'] }
+      if (order.fail_reason === 'reversed') return { state: 'reversed' }
+      return { state: 'failed', reason: order.fail_reason as Failed['reason'] }
   }
 }
 
