@@ -96,7 +96,7 @@ describe('an order goes', () => {
     expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', others: [] })
   })
 
-  test('to the one that answers while the other is silent, and nobody waits long for that one', async () => {
+  test('to the one that answers while the other is silent, and no one waits long for that one', async () => {
     const player = await makeRetriever(world, [500])
     await sell(player, { near: 0.9, far: 1 })
     near.misbehave('slow')

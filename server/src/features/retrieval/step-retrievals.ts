@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { MarketFailReason } from '@noktra/contract/admin/retrievals'
 import type { Ctx } from '../../platform/context.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
-import { MarketSilence, type MarketProvider } from '../../platform/providers/market/market.ts'
+import {
+  MarketSilence,
+  type MarketProvider,
+  type OrderFailReason,
+} from '../../platform/providers/market/market.ts'
 import { advanceSandboxMarket, SANDBOX_MARKET } from '../../platform/providers/market/sandbox-market.ts'
 import { askMarket } from './ask-market.ts'
 import { noteEmpty, notePaid, readBalances } from './market-balances.ts'
@@ -123,7 +126,7 @@ async function order(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> {
  * A market has refused the order, and nothing of it is on its way there. What it does not have another one may have, in the order of
  * their prices; one that refused for now is asked again after the others.
  */
-async function refused(ctx: Ctx, taken: Taken, reason: MarketFailReason): Promise<void> {
+async function refused(ctx: Ctx, taken: Taken, reason: OrderFailReason): Promise<void> {
   const forNow = isForNow(reason)
   if (forNow && hasWaitedLong(ctx, taken)) return writeNews(ctx, taken, { state: 'failed', reason })
   const others = isElsewhere(reason)
@@ -140,12 +143,12 @@ function mayArrive({ clock }: Pick<Ctx, 'clock'>, { ordered_before }: Taken): bo
 }
 
 /** A refusal that may be another one soon: the market has too much to do, or the store's account there is filled. */
-function isForNow(reason: MarketFailReason): boolean {
+function isForNow(reason: OrderFailReason): boolean {
   return reason === 'queue' || reason === 'balance'
 }
 
 /** A refusal that another market need not repeat; a wrong link is wrong everywhere. */
-function isElsewhere(reason: MarketFailReason): boolean {
+function isElsewhere(reason: OrderFailReason): boolean {
   return isForNow(reason) || reason === 'out_of_stock' || reason === 'too_dear' || reason === 'provider'
 }
 

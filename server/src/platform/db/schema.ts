@@ -1304,6 +1304,7 @@ export interface RecoveryCode {
 
 export interface Retrieval {
   attempt: Generated<number>;
+  case_at: Timestamp | null;
   created_at: Timestamp;
   delivery_ref: string | null;
   ended_at: Timestamp | null;
@@ -1327,6 +1328,8 @@ export interface Retrieval {
   provider: string;
   provider_ref: string | null;
   sent: Generated<boolean>;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
   taken_until: Timestamp | null;
   trade_url: string;
   value: number;

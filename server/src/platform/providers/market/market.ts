@@ -20,6 +20,9 @@ export type MarketRefusal = Extract<
   'out_of_stock' | 'too_dear' | 'queue' | 'balance' | 'link_wrong' | 'inventory_private' | 'provider'
 >
 
+/** Why an order came to nothing. */
+export type OrderFailReason = Exclude<MarketFailReason, 'reversed'>
+
 export type OrderAnswer =
   | { state: 'accepted'; provider_ref: string; price_cents: number }
   | { state: 'refused'; reason: MarketRefusal }
@@ -41,7 +44,7 @@ export type OrderState =
       protected_until: Date | null
     }
   | { state: 'done'; provider_ref: string; price_cents: number; offer_ref: string }
-  | { state: 'failed'; reason: Exclude<MarketFailReason, 'reversed'> }
+  | { state: 'failed'; reason: OrderFailReason }
   | { state: 'reversed' }
 
 /**

@@ -11,6 +11,7 @@ import {
   type MarketProvider,
   type MarketRefusal,
   type OrderAnswer,
+  type OrderFailReason,
   type OrderState,
 } from './market.ts'
 
@@ -198,8 +199,6 @@ function answerOf(order: SandboxOrder): OrderAnswer {
   return { state: 'accepted', provider_ref: order.provider_ref, price_cents: order.price }
 }
 
-type Failed = Extract<OrderState, { state: 'failed' }>
-
 function stateOf(order: SandboxOrder): OrderState {
   const known = { provider_ref: order.provider_ref, price_cents: order.price }
   const offered = { ...known, offer_ref: offerRefOf(order) }
@@ -214,7 +213,7 @@ function stateOf(order: SandboxOrder): OrderState {
       return { state: 'done', ...offered }
     case 'failed':
       if (order.fail_reason === 'reversed') return { state: 'reversed' }
-      return { state: 'failed', reason: order.fail_reason as Failed['reason'] }
+      return { state: 'failed', reason: order.fail_reason as OrderFailReason }
   }
 }
 
