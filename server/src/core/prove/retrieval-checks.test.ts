@@ -98,7 +98,7 @@ const DONE = `(select id from retrieval where phase = 'done' and ended_by is nul
 /** Forged books, each with the check that tells of it. */
 const FORGERIES = [
   [`update item set state = 'held' where state = 'retrieving'`, 'items'],
-  [`update item set state = 'retrieving' where state = 'held'`, 'items'],
+  [`update item set state = 'retrieving' where state = 'held' and frozen_for is null`, 'items'],
   [`update item set state = 'held' where state = 'retrieved'`, 'items'],
   [`update item set state = 'retrieved' where state = 'retrieving'`, 'items'],
   [

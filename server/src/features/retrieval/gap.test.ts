@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { retrievalOne } from '@noktra/contract/admin/retrievals'
+import { retrievalOne, settleRetrievalCase } from '@noktra/contract/admin/retrievals'
 import { errorText } from '@noktra/languages/error-text'
 import { buyOffer } from '@noktra/contract/mall'
 import * as api from '@noktra/contract/retrieval'
@@ -338,6 +338,10 @@ describe('what was paid comes back', () => {
       [cost / 100, true],
       [-cost / 100, false],
     ])
+    if (reason === 'reversed') {
+      await makeStaff(world, 'owner')
+      await office(world, settleRetrievalCase, { by: await makeStaff(world, 'operator'), body: { id } })
+    }
     // It can be tried again, and paid again.
     expect((await send(player, [item.id], [{ item_id: item.id, cost: cost / 100 }])).code).toBe(0)
     expect(await cashOf(player)).toBe(3000 - cost)
