@@ -64,7 +64,7 @@ async function serve({ config, secrets, database }: OpenStore, stopped: Promise<
 async function start(store: Store): Promise<void> {
   const { config, secrets, transact } = store.ctx
   await transact((tx) => sealOldLines(tx, secrets, systemClock.now()))
-  store.ctx.providers.market?.prepare?.()
+  for (const market of store.ctx.providers.markets) market.prepare?.()
   await store.ctx.providers.beacon.prepare()
   await loadBrandOnce(store.ctx)
   const isNew = await loadCatalogueOnce(store.ctx, join(ROOT, 'catalogue'))

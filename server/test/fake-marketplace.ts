@@ -44,6 +44,8 @@ export async function startFakeMarketplace() {
     refusal: null as { code: number | string; msg: string } | null,
     data: null as Body | null,
     lastSignature: '',
+    balance: null as string | null,
+    choose: null as (() => Fault | null) | null,
   }
 
   const hmac = (lines: string[]): string =>
@@ -80,6 +82,11 @@ export async function startFakeMarketplace() {
     if (Number(offer.price) > Number(body['max_price'])) {
       return { code: 1, msg: 'The price is above the maximum purchase price.' }
     }
+    if (state.balance !== null) {
+      const left = Number(state.balance) - Number(offer.price)
+      if (left < 0) return { code: 70001, msg: 'the account is empty' }
+      state.balance = left.toFixed(2)
+    }
     offer.stock -= 1
     const order = {
       order_no: `M${orders.size + 1}`,
@@ -100,7 +107,14 @@ export async function startFakeMarketplace() {
 
   function answerOf(path: string, body: Body): Body {
     if (state.refusal) return state.refusal
-    const data = path === '/api/quotes' ? quoted(body) : path === '/api/orders' ? placed(body) : found(body)
+    const data =
+      path === '/api/balance'
+        ? { balance: state.balance ?? '1000000.00' }
+        : path === '/api/quotes'
+          ? quoted(body)
+          : path === '/api/orders'
+            ? placed(body)
+            : found(body)
     return 'code' in data ? data : { code: 0, msg: 'ok', data: { ...data, ...state.data } }
   }
 
@@ -133,8 +147,8 @@ export async function startFakeMarketplace() {
       }
       const body = JSON.parse(text) as Body
       calls.push({ path: request.url!, body })
-      const fault = state.faultsLeft > 0 ? state.fault : null
-      if (fault) state.faultsLeft -= 1
+      const fault = state.choose ? state.choose() : state.faultsLeft > 0 ? state.fault : null
+      if (fault && !state.choose) state.faultsLeft -= 1
       const answer = answerOf(request.url!, body)
       if (fault === 'slow') return
       if (fault === 'broken') return void response.writeHead(502).end('oops')
@@ -169,8 +183,13 @@ export async function startFakeMarketplace() {
     badCalls,
     /** The next calls, or all from now on, go wrong in this way. */
     misbehave: (fault: Fault | null, times = Infinity) => {
+      state.choose = null
       state.fault = fault
       state.faultsLeft = times
+    },
+    /** What goes wrong is chosen for each call. */
+    misbehaveBy: (choose: (() => Fault | null) | null) => {
+      state.choose = choose
     },
     /** Every call from now on is refused with this code; null ends it. */
     refuse: (refusal: { code: number | string; msg: string } | null) => {
@@ -184,8 +203,12 @@ export async function startFakeMarketplace() {
     move: (orderRef: string, changed: Body) => {
       Object.assign(orders.get(orderRef)!, changed)
     },
+    /** The money in the store's account from now on; before, it does not run out. */
+    account: (balance: string) => {
+      state.balance = balance
+    },
     reset: () => {
-      Object.assign(state, { fault: null, refusal: null, data: null })
+      Object.assign(state, { fault: null, refusal: null, data: null, balance: null, choose: null })
       for (const one of [stock, orders]) one.clear()
       for (const one of [calls, badCalls]) one.length = 0
     },

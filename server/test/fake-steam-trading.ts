@@ -48,6 +48,7 @@ export function steamError(text: string, more: { eresult?: number; cause?: strin
  */
 export function fakeSteamTrading(clock: Clock) {
   const owned = new Map<string, SteamItem>()
+  const names = new Map<string, string>()
   const offers: Kept[] = []
   const clients: Record<'user' | 'community' | 'manager', EventEmitter>[] = []
   const drops: (() => void)[] = []
@@ -287,6 +288,7 @@ export function fakeSteamTrading(clock: Clock) {
         const assetid = String(30_000_000_000 + state.nextAsset)
         state.nextAsset += 1
         owned.set(assetid, { appid: FAKE_BOT.appId, contextid: '2', assetid, market_hash_name })
+        names.set(assetid, market_hash_name)
         return assetid
       }),
     owned,
@@ -310,6 +312,18 @@ export function fakeSteamTrading(clock: Clock) {
     },
     /** What becomes of the first offer of an order, unheard by anybody. */
     change: (orderRef: string, to: number) => change(of(orderRef)[0]!, to),
+    /** The platform reverses the trade: the same item, with the same number, is the bot's again. */
+    reverse: (orderRef: string) => {
+      const kept = of(orderRef)[0]!
+      kept.status = 12
+      const { assetid } = kept
+      owned.set(assetid, {
+        appid: FAKE_BOT.appId,
+        contextid: '2',
+        assetid,
+        market_hash_name: names.get(assetid)!,
+      })
+    },
     /** What becomes of the trade of an accepted offer. */
     trade: (orderRef: string, status: number) => {
       of(orderRef)[0]!.status = status

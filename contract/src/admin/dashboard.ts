@@ -18,6 +18,8 @@ export const ALERT_KINDS = [
   'request_delayed',
   'rooms_wait',
   'gift_budget',
+  'supplier_balance',
+  'trade_reversed',
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
@@ -47,6 +49,25 @@ const today = z.object({
   active_players: z.int(),
 })
 
+/** The store's own account at a market against what is to be bought there. */
+const supplier = z.object({
+  market: z.string(),
+  /** What the account holds, as the market said it at `read_at`; null where it has not. */
+  balance: z.nullable(money),
+  read_at: z.nullable(unixSeconds),
+  /** When the market last refused because the account does not hold the price; null once it took an order again. */
+  empty_at: z.nullable(unixSeconds),
+  /** Retrievals that no market has taken yet, and what they may cost at most. */
+  waiting: z.int(),
+  due: money,
+  /** All that are open, by the printed value of their items. */
+  open: z.int(),
+  open_value: money,
+  /** What orders of the last seven days cost in a day, and how many days the balance lasts so. */
+  day_cost: z.nullable(money),
+  days: z.nullable(z.number()),
+})
+
 export const dashboardNow = adminQuery('dashboard/now', {
   summary: 'How the store is doing at this moment; what is counted is at most 20 seconds old',
   data: z.object({
@@ -69,6 +90,13 @@ export const dashboardNow = adminQuery('dashboard/now', {
     minutes: z.array(z.object({ at: unixSeconds, opened: z.int() })),
     today,
     queues: z.array(z.object({ name: z.string(), count: z.int(), oldest_at: z.nullable(unixSeconds) })),
+    suppliers: z.object({
+      /** Items in backpacks and staked, with their printed value: what players may still retrieve. */
+      items: z.int(),
+      promised: money,
+      counted_at: z.nullable(unixSeconds),
+      list: z.array(supplier),
+    }),
     prove: z.nullable(
       z.object({ ended_at: unixSeconds, checks: z.int(), faults: z.int(), failed: z.boolean() }),
     ),

@@ -5,7 +5,8 @@ import { type BACKPACK_TABS, backpackItem, itemSource } from '../backpack.ts'
 import { notificationKind } from '../notifications.ts'
 import { GAMES } from '../plain/games.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../limits.ts'
-import { RETRIEVAL_FAIL_REASONS, RETRIEVAL_PHASES } from '../retrieval.ts'
+import { RETRIEVAL_PHASES } from '../retrieval.ts'
+import { MARKET_FAIL_REASONS } from './retrievals.ts'
 import { gameName, id, idInQuery, money, unixSeconds } from '../shapes.ts'
 import { PURSES, walletFilters, walletRecord } from '../wallet.ts'
 import {
@@ -301,7 +302,7 @@ export const playerRetrievals = adminQuery('players/retrievals', {
       value: money,
       price: z.nullable(money),
       phase: z.enum(RETRIEVAL_PHASES),
-      fail_reason: z.nullable(z.enum(RETRIEVAL_FAIL_REASONS)),
+      fail_reason: z.nullable(z.enum(MARKET_FAIL_REASONS)),
       provider: z.string(),
       order_ref: z.string(),
       created_at: unixSeconds,

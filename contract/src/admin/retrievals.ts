@@ -12,6 +12,10 @@ import {
 } from './admin-route.ts'
 import { numberInQuery, playerFace } from './shapes.ts'
 
+/** Why a retrieval failed, as the staff reads it. Players read `queue` where the store's own account at the market was empty. */
+export const MARKET_FAIL_REASONS = [...RETRIEVAL_FAIL_REASONS, 'balance'] as const
+export type MarketFailReason = (typeof MARKET_FAIL_REASONS)[number]
+
 const retrievalRow = z.object({
   id,
   player: playerFace,
@@ -19,7 +23,7 @@ const retrievalRow = z.object({
   market_hash_name: z.string(),
   image_url: z.string(),
   phase: z.enum(RETRIEVAL_PHASES),
-  fail_reason: z.nullable(z.enum(RETRIEVAL_FAIL_REASONS)),
+  fail_reason: z.nullable(z.enum(MARKET_FAIL_REASONS)),
   provider: z.string(),
   /** How often the market was asked. */
   attempt: z.int(),
@@ -39,9 +43,9 @@ export const listRetrievalQueue = adminQuery('retrievals', {
   summary:
     'Retrievals, newest first. `q` is a number or a reference of an order, a delivery or a trade offer; waiting and attempts look at open ones only',
   query: z.extend(listQuery, {
-    phase: z.optional(z.enum(['open', ...RETRIEVAL_PHASES])),
+    phase: z.optional(z.enum(['open', 'case', ...RETRIEVAL_PHASES])),
     provider: z.optional(z.string().check(z.maxLength(40))),
-    fail_reason: z.optional(z.enum(RETRIEVAL_FAIL_REASONS)),
+    fail_reason: z.optional(z.enum(MARKET_FAIL_REASONS)),
     player_id: z.optional(numberInQuery),
     /** Minutes since it was asked for, at least. */
     waiting: z.optional(numberInQuery),
@@ -59,8 +63,8 @@ export const retrievalCounts = adminQuery('retrievals/counts', {
     done: z.int(),
     failed: z.int(),
     median_seconds: z.nullable(z.number()),
-    /** The market of this store; null when it has none. */
-    market: z.nullable(z.string()),
+    /** The markets of this store. */
+    markets: z.array(z.string()),
     /** Open retrievals of a market that this store does not have: their state is no longer asked for. */
     stranded: z.int(),
   }),
@@ -84,6 +88,9 @@ export const retrievalOne = adminQuery('retrievals/one', {
     gap_paid: money,
     most: money,
     protected_until: z.nullable(unixSeconds),
+    /** When the platform reversed its trade, and when the staff settled that. */
+    case_at: z.nullable(unixSeconds),
+    settled_at: z.nullable(unixSeconds),
     steps: z.array(z.object({ phase: z.enum(RETRIEVAL_PHASES), at: unixSeconds })),
     /** Whether this store has the market that took the order. */
     market_here: z.boolean(),
@@ -106,6 +113,15 @@ export const retryRetrieval = adminCommand('retrievals/retry', {
   body: { id },
   data: z.object({}),
   errors: ['subject_unknown', 'retrieval_over', 'retrieval_busy', 'retrieval_other_market'],
+})
+
+export const settleRetrievalCase = adminCommand('retrievals/settle', {
+  summary:
+    'Settles a trade that the platform reversed: the item, frozen in its backpack since, is free again',
+  roles: OPERATORS,
+  body: { id },
+  data: z.object({}),
+  errors: ['subject_unknown', 'retrieval_no_case'],
 })
 
 export const giveRetrievalBack = adminCommand('retrievals/give-back', {

@@ -54,6 +54,7 @@ export const adminErrors = {
   retrieval_other_market: refusal(27072),
   retrieval_market_silent: refusal(27073),
   retrieval_market_says: refusal(27074),
+  retrieval_no_case: refusal(27109),
   envelope_over: refusal(27075),
 
   import_unreadable: refusal(27040),

@@ -236,7 +236,9 @@ export function realServices(config: Config): string[] {
     config.alipay || config.cardGateway ? 'a real payment service' : null,
     config.tencentSms ? 'a real SMS service' : null,
     config.mail ? 'a real mail server' : null,
-    config.marketplace || config.steamBot ? 'a real market for items' : null,
+    config.marketplace || config.quickBuy || config.peerMarket || config.steamBot
+      ? 'a real market for items'
+      : null,
     AD_NETWORKS.some((network) => config.adNetworks[network]) ? 'an advertising network' : null,
   ].filter((service) => service !== null)
 }

@@ -24,6 +24,10 @@ export type TencentCaptchaConfig = {
 export type MailConfig = { url: string; from: string }
 /** `rate`: ten-thousandths of the marketplace's money in one coin. */
 export type MarketplaceConfig = { url: string; key: string; secret: string; rate: number }
+/** `rate` as of a marketplace. */
+export type QuickBuyConfig = { url: string; key: string; rate: number }
+/** `game` as the market names the one whose items are traded. */
+export type PeerMarketConfig = { url: string; key: string; game: string; rate: number }
 /** Sign-in by the game platform: its OpenID endpoint; without a key of its API accounts have no names. */
 export type SteamConfig = { openIdUrl: string; apiKey: string | null }
 export type SteamBotConfig = {
@@ -44,6 +48,8 @@ export type ProviderConfig = {
   tencentCaptcha: TencentCaptchaConfig | null
   mail: MailConfig | null
   marketplace: MarketplaceConfig | null
+  quickBuy: QuickBuyConfig | null
+  peerMarket: PeerMarketConfig | null
   steamBot: SteamBotConfig | null
   steam: SteamConfig | null
   /** The game whose items are traded, by its number at the platform. */
@@ -57,16 +63,15 @@ export type ProviderConfig = {
 /** @throws ConfigError for a service that is half configured, or configured beside one that excludes it */
 export function readProviders(env: NodeJS.ProcessEnv): ProviderConfig {
   const marketplace = readMarketplace(env)
+  const quickBuy = readQuickBuy(env)
+  const peerMarket = readPeerMarket(env)
   const steamBot = readSteamBot(env)
-  if (marketplace && steamBot) {
-    throw new ConfigError('MARKETPLACE_URL and STEAM_BOT_USERNAME are both set: one of them sends the items.')
-  }
   const adCurrency = env['ATTRIBUTION_CURRENCY'] || 'CNY'
   if (!/^[A-Z]{3}$/.test(adCurrency)) {
     throw new ConfigError(`ATTRIBUTION_CURRENCY must be three letters like CNY, not "${adCurrency}".`)
   }
   // The sender of items must know that they can arrive: the platform tells whether an inventory is public.
-  const steam = readSteam(env, Boolean(marketplace || steamBot))
+  const steam = readSteam(env, Boolean(marketplace || quickBuy || peerMarket || steamBot))
   const steamAppId = env['STEAM_APP_ID'] ? wholeNumber(env, 'STEAM_APP_ID', 0, 1, 2 ** 31 - 1) : null
   if (steam && steamAppId === null) {
     throw new ConfigError('STEAM_APP_ID is missing: it is the number of the game whose items are traded.')
@@ -102,6 +107,8 @@ export function readProviders(env: NodeJS.ProcessEnv): ProviderConfig {
     })),
     mail: group(env, (need) => ({ url: need('SMTP_URL'), from: need('MAIL_FROM') })),
     marketplace,
+    quickBuy,
+    peerMarket,
     steamBot,
     steam,
     steamAppId,
@@ -170,16 +177,53 @@ function readMarketplace(env: NodeJS.ProcessEnv): MarketplaceConfig | null {
     rate: need('MARKETPLACE_RATE'),
   }))
   if (!given) return null
-  if (!isServiceAddress(given.url)) {
-    throw new ConfigError('MARKETPLACE_URL must be an address like https://market.example/api.')
+  const { key, secret } = given
+  return {
+    url: marketUrl('MARKETPLACE_URL', given.url),
+    key,
+    secret,
+    rate: marketRate('MARKETPLACE_RATE', given.rate),
   }
-  const rate = /^\d{1,5}(\.\d{1,4})?$/.test(given.rate) ? Math.round(Number(given.rate) * 10_000) : 0
-  if (rate === 0) {
-    throw new ConfigError(
-      `MARKETPLACE_RATE must be the money of one coin, with at most four decimals, not "${given.rate}".`,
-    )
+}
+
+function readQuickBuy(env: NodeJS.ProcessEnv): QuickBuyConfig | null {
+  const given = group(env, (need) => ({
+    url: need('QUICK_BUY_URL'),
+    key: need('QUICK_BUY_KEY'),
+    rate: need('QUICK_BUY_RATE'),
+  }))
+  if (!given) return null
+  const { key } = given
+  return { url: marketUrl('QUICK_BUY_URL', given.url), key, rate: marketRate('QUICK_BUY_RATE', given.rate) }
+}
+
+function readPeerMarket(env: NodeJS.ProcessEnv): PeerMarketConfig | null {
+  const given = group(env, (need) => ({
+    url: need('PEER_MARKET_URL'),
+    key: need('PEER_MARKET_KEY'),
+    game: need('PEER_MARKET_GAME'),
+    rate: need('PEER_MARKET_RATE'),
+  }))
+  if (!given) return null
+  const { key, game } = given
+  return {
+    url: marketUrl('PEER_MARKET_URL', given.url),
+    key,
+    game,
+    rate: marketRate('PEER_MARKET_RATE', given.rate),
   }
-  return { url: given.url.replace(/\/+$/, ''), key: given.key, secret: given.secret, rate }
+}
+
+function marketUrl(name: string, url: string): string {
+  if (!isServiceAddress(url))
+    throw new ConfigError(`${name} must be an address like https://market.example/api.`)
+  return url.replace(/\/+$/, '')
+}
+
+function marketRate(name: string, given: string): number {
+  const rate = /^\d{1,5}(\.\d{1,4})?$/.test(given) ? Math.round(Number(given) * 10_000) : 0
+  if (rate > 0) return rate
+  throw new ConfigError(`${name} must be the money of one coin, with at most four decimals, not "${given}".`)
 }
 
 function readSteamBot(env: NodeJS.ProcessEnv): SteamBotConfig | null {

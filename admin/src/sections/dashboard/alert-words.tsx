@@ -5,8 +5,8 @@ import { text } from '../../i18n/i18n.tsx'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
-/** What is wrong with the house's promises or its books; all else is work that waits. */
-const GRAVE: AlertKind[] = ['return_off', 'economy', 'prove_failed']
+/** What is wrong with the house's promises, its books or its means to deliver; all else is work that waits. */
+const GRAVE: AlertKind[] = ['return_off', 'economy', 'prove_failed', 'supplier_balance']
 
 export function AlertKindChip({ kind }: { kind: AlertKind }) {
   return (

@@ -14,6 +14,7 @@ import { Processes } from './processes.tsx'
 import { Providers } from './providers.tsx'
 import { Queues } from './queues.tsx'
 import { ReturnsTable } from './returns-table.tsx'
+import { Suppliers } from './suppliers.tsx'
 import { Tiles } from './tiles.tsx'
 
 const OpeningsChart = lazy(async () => ({ default: (await import('./openings-chart.tsx')).OpeningsChart }))
@@ -71,6 +72,11 @@ export function DashboardPage() {
       <Panel title={text('dashboard:returns.title')} hint={text('dashboard:returns.hint')}>
         <Answered asked={returns} height={420}>
           {({ list }) => <ReturnsTable boxes={list} />}
+        </Answered>
+      </Panel>
+      <Panel title={text('dashboard:suppliers.title')} hint={text('dashboard:suppliers.hint')}>
+        <Answered asked={now} height={120}>
+          {(data) => <Suppliers suppliers={data.suppliers} />}
         </Answered>
       </Panel>
       <Box sx={columns('repeat(2, minmax(0, 1fr))')}>

@@ -15,16 +15,16 @@ export function RetrievalCounts() {
   return (
     <Box sx={{ mt: 2 }}>
       <Answered asked={asked} height={92}>
-        {({ phases, oldest_at, done, failed, median_seconds, market, stranded }) => (
+        {({ phases, oldest_at, done, failed, median_seconds, markets, stranded }) => (
           <>
-            {market === null && (
+            {markets.length === 0 && (
               <Alert severity="warning" sx={{ mb: 2 }}>
                 {text('retrieval:counts.no_market')}
               </Alert>
             )}
-            {market !== null && stranded > 0 && (
+            {markets.length > 0 && stranded > 0 && (
               <Alert severity="error" sx={{ mb: 2 }}>
-                {text('retrieval:counts.stranded', { count: stranded, market })}
+                {text('retrieval:counts.stranded', { count: stranded })}
               </Alert>
             )}
             <Panel>

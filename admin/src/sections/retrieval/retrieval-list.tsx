@@ -1,6 +1,6 @@
-import type { RetrievalQueueRow } from '@noktra/contract/admin/retrievals'
+import { MARKET_FAIL_REASONS, type RetrievalQueueRow } from '@noktra/contract/admin/retrievals'
 import { pictureOf } from '@noktra/contract/pictures'
-import { RETRIEVAL_FAIL_REASONS, RETRIEVAL_PHASES } from '@noktra/contract/retrieval'
+import { RETRIEVAL_PHASES } from '@noktra/contract/retrieval'
 import { Avatar, Box } from '@mui/material'
 import { DataTable, TextInput } from 'react-admin'
 import { text } from '../../i18n/i18n.tsx'
@@ -14,9 +14,10 @@ import { NumberColumn } from '../../ui/number-column.tsx'
 
 const PHASES = [
   { id: 'open', name: text('retrieval:list.all_open') },
+  { id: 'case', name: text('retrieval:list.cases') },
   ...choicesOf(RETRIEVAL_PHASES, 'retrieval:phases'),
 ]
-const REASONS = choicesOf(RETRIEVAL_FAIL_REASONS, 'retrieval:reasons')
+const REASONS = choicesOf(MARKET_FAIL_REASONS, 'retrieval:reasons')
 
 const filters = [
   textFilter('q', text('retrieval:list.search')),

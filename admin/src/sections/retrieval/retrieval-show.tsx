@@ -3,6 +3,7 @@ import {
   giveRetrievalBack,
   retrievalOne,
   retryRetrieval,
+  settleRetrievalCase,
 } from '@noktra/contract/admin/retrievals'
 import { pictureOf } from '@noktra/contract/pictures'
 import type { DataOf } from '@noktra/contract/route'
@@ -33,6 +34,11 @@ export function RetrievalShow() {
             {retrieval.next_at !== null && !retrieval.market_here && (
               <Alert severity="error" sx={{ mb: 2 }}>
                 {text('retrieval:show.no_market', { market: retrieval.provider })}
+              </Alert>
+            )}
+            {isCase(retrieval) && (
+              <Alert severity="warning" sx={{ mb: 2 }}>
+                {text('retrieval:case.open')}
               </Alert>
             )}
             <State retrieval={retrieval} />
@@ -102,7 +108,23 @@ function State({ retrieval }: { retrieval: Retrieval }) {
   )
 }
 
-function Acts({ retrieval: { id, next_at } }: { retrieval: Retrieval }) {
+function isCase({ case_at, settled_at }: Retrieval): boolean {
+  return case_at !== null && settled_at === null
+}
+
+function Acts({ retrieval }: { retrieval: Retrieval }) {
+  const { id, next_at } = retrieval
+  if (isCase(retrieval)) {
+    return (
+      <CommandButton
+        route={settleRetrievalCase}
+        label={text('retrieval:case.label')}
+        text={text('retrieval:case.text')}
+        body={{ id }}
+        done={text('retrieval:case.done')}
+      />
+    )
+  }
   if (next_at === null) return null
   return (
     <>
@@ -154,6 +176,8 @@ function Order({ retrieval }: { retrieval: Retrieval }) {
           [text('retrieval:words.asked'), text('retrieval:order.asked', { count: retrieval.attempt })],
           [text('retrieval:words.next'), <When key="next" at={retrieval.next_at} />],
           [text('retrieval:order.protected'), <When key="protected" at={retrieval.protected_until} />],
+          [text('retrieval:case.reversed'), <When key="case" at={retrieval.case_at} />],
+          [text('retrieval:case.settled'), <When key="settled" at={retrieval.settled_at} />],
           [text('retrieval:order.requested'), <When key="requested" at={retrieval.created_at} />],
           [text('retrieval:order.ended'), <When key="ended" at={retrieval.ended_at} />],
         ]}

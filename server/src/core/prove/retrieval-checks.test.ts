@@ -7,8 +7,7 @@ import { retrieveItems } from '@noktra/contract/retrieval'
 import { makeStaff, office } from '#test/admin.ts'
 import { goOn, lastRetrieval, letFail, makeRetriever, playStep, startRetrieval } from '#test/retrievals.ts'
 import { useWorld } from '#test/world.ts'
-import { IN_FLIGHT_MS } from '#server/features/retrieval/admin/ask-by-hand.ts'
-import { stepRetrievals } from '#server/features/retrieval/step-retrievals.ts'
+import { IN_FLIGHT_MS, stepRetrievals } from '#server/features/retrieval/step-retrievals.ts'
 import { retrievalChecks } from './retrieval-checks.ts'
 
 const world = useWorld()
@@ -91,6 +90,7 @@ const CHECK = {
   hold: 8,
   twice: 9,
   hand: 10,
+  frozen: 11,
 } as const
 
 const DONE = `(select id from retrieval where phase = 'done' and ended_by is null and gap = 0)`
@@ -98,7 +98,7 @@ const DONE = `(select id from retrieval where phase = 'done' and ended_by is nul
 /** Forged books, each with the check that tells of it. */
 const FORGERIES = [
   [`update item set state = 'held' where state = 'retrieving'`, 'items'],
-  [`update item set state = 'retrieving' where state = 'held'`, 'items'],
+  [`update item set state = 'retrieving' where state = 'held' and frozen_for is null`, 'items'],
   [`update item set state = 'held' where state = 'retrieved'`, 'items'],
   [`update item set state = 'retrieved' where state = 'retrieving'`, 'items'],
   [
@@ -214,6 +214,8 @@ const FORGERIES = [
       where action = 'retrievals/give-back'`,
     'hand',
   ],
+  [`update item set frozen_for = null where frozen_for is not null`, 'frozen'],
+  [`update item set frozen_for = 'retrieval:1' where state = 'held'`, 'frozen'],
 ] as const satisfies [string, keyof typeof CHECK][]
 
 test.each(FORGERIES)('prove finds: %s', async (forgery, check) => {

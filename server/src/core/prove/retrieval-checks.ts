@@ -89,7 +89,7 @@ export const retrievalChecks: Check[] = [
     sql: `select coalesce(o.order_ref, r.order_ref) as order_ref from sandbox_market_order o
       full join (select * from retrieval where provider = 'sandbox') r on r.order_ref = o.order_ref
       where r.id is null
-        or (o.order_ref is null and r.phase <> 'requested' and r.fail_reason is distinct from 'queue'
+        or (o.order_ref is null and r.phase <> 'requested' and coalesce(r.fail_reason, '') not in ('queue', 'balance')
           and r.ended_by is null)
         or (r.phase = 'failed' and o.state <> 'failed')
         or (r.phase = 'failed' and r.fail_reason <> o.fail_reason)
@@ -120,5 +120,13 @@ export const retrievalChecks: Check[] = [
       where r.subject is null or a.subject is null or a.lines <> 1 or a.action <> r.action or a.staff_id <> r.ended_by
         or a.created_at not between r.ended_at and r.ended_at + interval '1 minute'
         or r.phase <> case when r.action = 'retrievals/complete' then 'done' else 'failed' end`,
+  },
+  {
+    name: 'an item is frozen for a reversed trade while its case is open, and no longer',
+    sql: `select coalesce(r.id::text, i.frozen_for) as retrieval from (
+        select id, item_id from retrieval where case_at is not null and settled_at is null) r
+      full join (select id, frozen_for from item where frozen_for like 'retrieval:%') i
+        on i.id = r.item_id and i.frozen_for = 'retrieval:' || r.id
+      where r.id is null or i.id is null`,
   },
 ]

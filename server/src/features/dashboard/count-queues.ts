@@ -15,6 +15,7 @@ export async function countQueues(db: Db, games: readonly Game[], now: Date): Pr
   const at = sql`${now}::timestamptz`
   const queues = {
     approvals: sql`select asked_at from approval where status = 'waiting'`,
+    retrieval_cases: sql`select case_at from retrieval where case_at is not null and settled_at is null`,
     orders_waiting: sql`select created_at from recharge_order where status = 'waiting'`,
     payments_odd: sql`select created_at from payment_callback
       where verdict in ('late', 'wrong_amount', 'unknown_order') and seen_at is null`,

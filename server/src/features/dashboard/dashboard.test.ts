@@ -289,7 +289,7 @@ test('finds a sweep that does not end any more, and one that fails', async () =>
 })
 
 test('counts the silences of a provider, and raises an alert for them', async () => {
-  const market = world.store.ctx.providers.market!
+  const market = world.store.ctx.providers.markets[0]!
   await world.db
     .updateTable('sandbox_market')
     .set({ failure: 'broken', failing_call: 'quote', failures_left: 3 })

@@ -18,12 +18,17 @@ import { budgetsOfToday, networksWithoutCodes } from '../users/code-budgets.ts'
 import { BEAT_HOLDS_MS } from './count-online.ts'
 import { listJobs } from './list-jobs.ts'
 import { listProviders } from './list-providers.ts'
+import { listSuppliers, type Supplier } from './list-suppliers.ts'
 
 const LEAST_SILENCES = 3
 const SILENT_SHARE = 0.2
 /** A round comes within seconds of its time. */
 const LATE_ROUND_MS = 60_000
 const LEAST_DISK = 0.1
+/** A refusal for want of money says so much later nothing of the account any more, unless it is repeated. */
+const EMPTY_HOLDS_MS = 30 * 60_000
+/** A balance that lasts for fewer days is to be filled. */
+const LEAST_DAYS = 2
 /** Of a budget of codes. */
 const NEARLY = 0.8
 
@@ -42,6 +47,8 @@ export async function findCauses(ctx: Ctx): Promise<Cause[]> {
     ...(await providerCauses(db, now)),
     ...(await beaconCauses(db, now)),
     ...(await retrievalCauses(db, now)),
+    ...(await caseCauses(db)),
+    ...(await supplierCauses(db, now)),
     ...(await diskCauses(db, now)),
     ...(await budgetCauses(ctx)),
     ...(await promiseCauses(ctx, now)),
@@ -199,6 +206,49 @@ async function retrievalCauses(db: Db, now: Date): Promise<Cause[]> {
       minutes: longest,
     }),
   }))
+}
+
+/** Trades that the platform reversed: each has an item frozen until somebody settles it. */
+async function caseCauses(db: Db): Promise<Cause[]> {
+  const { count } = await db
+    .selectFrom('retrieval')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('case_at', 'is not', null)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count === 0) return []
+  return [
+    {
+      kind: 'trade_reversed',
+      subject: 'retrievals',
+      says: said('dashboard:causes.trades_reversed', { count }),
+    },
+  ]
+}
+
+/** The store's own accounts at markets: players only read that the queue is busy, so the staff must know why. */
+async function supplierCauses(db: Db, now: Date): Promise<Cause[]> {
+  const suppliers = await listSuppliers(db)
+  return suppliers.flatMap((supplier): Cause[] => {
+    const says = supplierSays(supplier, now)
+    return says ? [{ kind: 'supplier_balance', subject: `market:${supplier.market}`, says }] : []
+  })
+}
+
+function supplierSays({ market, cents, empty_at, waiting, due_cents, days, day_cents }: Supplier, now: Date) {
+  const refused = empty_at !== null && now.getTime() - empty_at.getTime() < EMPTY_HOLDS_MS
+  if (cents === 0 || refused)
+    return said('dashboard:causes.supplier_empty', {
+      market,
+      balance_cents: cents ?? 0,
+      count: waiting,
+      due_cents,
+    })
+  if (cents === null) return null
+  if (cents < due_cents)
+    return said('dashboard:causes.supplier_low', { market, balance_cents: cents, count: waiting, due_cents })
+  if (days === null || days >= LEAST_DAYS) return null
+  return said('dashboard:causes.supplier_soon', { market, balance_cents: cents, days, day_cents: day_cents! })
 }
 
 async function diskCauses(db: Db, now: Date): Promise<Cause[]> {

@@ -1,10 +1,12 @@
 import type * as api from '@noktra/contract/admin/dashboard'
+import { fromCents } from '@noktra/game/money'
 import type { AdminQuery } from '../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { lastProveRun } from '../../core/prove/last-run.ts'
 import { BEAT_HOLDS_MS, countOnline } from './count-online.ts'
 import { countQueues } from './count-queues.ts'
+import { listSuppliers } from './list-suppliers.ts'
 import { sumToday } from './sum-today.ts'
 
 const MINUTE_S = 60
@@ -22,12 +24,38 @@ export async function readNow({ db, clock, games }: AdminQuery<typeof api.dashbo
     minutes: await countMinutes(db, now),
     today: await sumToday(db, now),
     queues: queues.map((queue) => ({ ...queue, oldest_at: queue.oldest_at && unixSeconds(queue.oldest_at) })),
+    suppliers: await readSuppliers(db),
     prove: run && {
       ended_at: unixSeconds(run.ended_at),
       checks: run.checks,
       faults: run.faults,
       failed: run.faults > 0 || run.error !== null,
     },
+  }
+}
+
+async function readSuppliers(db: Db) {
+  const promise = await db
+    .selectFrom('supply_promise')
+    .select(['items', 'cents', 'counted_at'])
+    .executeTakeFirstOrThrow()
+  const list = await listSuppliers(db)
+  return {
+    items: promise.items,
+    promised: fromCents(promise.cents),
+    counted_at: promise.counted_at && unixSeconds(promise.counted_at),
+    list: list.map((row) => ({
+      market: row.market,
+      balance: row.cents === null ? null : fromCents(row.cents),
+      read_at: row.read_at && unixSeconds(row.read_at),
+      empty_at: row.empty_at && unixSeconds(row.empty_at),
+      waiting: row.waiting,
+      due: fromCents(row.due_cents),
+      open: row.open,
+      open_value: fromCents(row.open_cents),
+      day_cost: row.day_cents === null ? null : fromCents(row.day_cents),
+      days: row.days,
+    })),
   }
 }
 

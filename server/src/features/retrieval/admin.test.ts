@@ -18,8 +18,8 @@ import {
   stepsOf,
 } from '#test/retrievals.ts'
 import { useWorld } from '#test/world.ts'
-import { askByHand, IN_FLIGHT_MS, lockAsked } from './admin/ask-by-hand.ts'
-import { LEASE_MS, stepRetrievals } from './step-retrievals.ts'
+import { askByHand, lockAsked } from './admin/ask-by-hand.ts'
+import { IN_FLIGHT_MS, LEASE_MS, stepRetrievals } from './step-retrievals.ts'
 
 const world = useWorld()
 let operator: Member

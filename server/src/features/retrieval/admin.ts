@@ -9,6 +9,7 @@ import { completeByHand, giveBack } from './admin/end-by-hand.ts'
 import { listQueue } from './admin/list-queue.ts'
 import { queueCounts } from './admin/queue-counts.ts'
 import { queueDetails } from './admin/queue-details.ts'
+import { settleCase } from './admin/settle-case.ts'
 import { retryRetrieval } from './admin/retry-retrieval.ts'
 
 export const retrievalAdmin = [
@@ -16,6 +17,7 @@ export const retrievalAdmin = [
   serveAdminQuery(api.retrievalCounts, queueCounts),
   serveAdminQuery(api.retrievalOne, queueDetails),
   serveAdminCommand(api.retryRetrieval, retryRetrieval),
+  serveAdminCommand(api.settleRetrievalCase, settleCase),
   servePreparedAdminCommand(api.giveRetrievalBack, (call) => askByHand(call, call.body.id), giveBack),
   servePreparedAdminCommand(api.completeRetrieval, (call) => askByHand(call, call.body.id), completeByHand),
 ]

@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { retrievalOne } from '@noktra/contract/admin/retrievals'
+import { retrievalOne, settleRetrievalCase } from '@noktra/contract/admin/retrievals'
 import { errorText } from '@noktra/languages/error-text'
 import { buyOffer } from '@noktra/contract/mall'
 import * as api from '@noktra/contract/retrieval'
@@ -32,12 +32,12 @@ const world = useWorld()
 let market: MarketProvider
 
 beforeEach(async () => {
-  market = world.store.ctx.providers.market!
+  market = world.store.ctx.providers.markets[0]!
   await goOn(world, true, 0)
 })
 
 afterEach(async () => {
-  world.store.ctx.providers.market = market
+  world.store.ctx.providers.markets = [market]
   await letFail(world, 'order:queue', 0)
 })
 
@@ -54,24 +54,26 @@ async function itemOf(itemId: number): Promise<Item> {
 
 /** The market asks so many cents for these names, and sells at `sold` where that is another price. */
 function asks(prices: Record<string, number>, sold: Record<string, number> = prices): void {
-  world.store.ctx.providers.market = {
-    ...market,
-    quote: async (names, signal) => {
-      const offers = await market.quote(names, signal)
-      for (const name of names) {
-        const price_cents = prices[name]
-        if (price_cents !== undefined) offers.set(name, { price_cents, stock: 20 } satisfies MarketOffer)
-      }
-      return offers
+  world.store.ctx.providers.markets = [
+    {
+      ...market,
+      quote: async (names, signal) => {
+        const offers = await market.quote(names, signal)
+        for (const name of names) {
+          const price_cents = prices[name]
+          if (price_cents !== undefined) offers.set(name, { price_cents, stock: 20 } satisfies MarketOffer)
+        }
+        return offers
+      },
+      order: async (order, signal) => {
+        const price = sold[order.market_hash_name]
+        if (price !== undefined) {
+          return at(order.market_hash_name, price, () => market.order(order, signal))
+        }
+        return market.order(order, signal)
+      },
     },
-    order: async (order, signal) => {
-      const price = sold[order.market_hash_name]
-      if (price !== undefined) {
-        return at(order.market_hash_name, price, () => market.order(order, signal))
-      }
-      return market.order(order, signal)
-    },
-  }
+  ]
 }
 
 /** One order after another: a second one of the same name would find the price of the first, or give it back too early. */
@@ -336,6 +338,10 @@ describe('what was paid comes back', () => {
       [cost / 100, true],
       [-cost / 100, false],
     ])
+    if (reason === 'reversed') {
+      await makeStaff(world, 'owner')
+      await office(world, settleRetrievalCase, { by: await makeStaff(world, 'operator'), body: { id } })
+    }
     // It can be tried again, and paid again.
     expect((await send(player, [item.id], [{ item_id: item.id, cost: cost / 100 }])).code).toBe(0)
     expect(await cashOf(player)).toBe(3000 - cost)
@@ -379,7 +385,7 @@ describe('what was paid comes back', () => {
     await stepRetrievals(world.store.ctx)
     await playStep(world, player, 'cancel')
     const row = await lastRetrieval(world, player)
-    const taken: Taken = { ...row, was_sent: true, since: row.created_at }
+    const taken: Taken = { ...row, was_sent: true, ordered_before: null, since: row.created_at }
     await Promise.all(
       Array.from({ length: 20 }, () =>
         writeNews(world.store.ctx, taken, { state: 'failed', reason: 'provider' }),

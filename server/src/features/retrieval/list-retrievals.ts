@@ -60,7 +60,7 @@ export async function listRetrievals(call: ListCall): Promise<DataOf<typeof api.
       gap_paid: row.gap / 100,
       wear: wearText(row.wear),
       phase: row.phase as RetrievalPhase,
-      fail_reason: row.fail_reason as RetrievalFailReason | null,
+      fail_reason: shownReason(row.fail_reason),
       trade_url: row.trade_url,
       offer_ref: row.offer_ref,
       delivery_ref: row.delivery_ref,
@@ -71,6 +71,11 @@ export async function listRetrievals(call: ListCall): Promise<DataOf<typeof api.
       ...faceOf(row, language),
     })),
   }
+}
+
+/** That the store's account at a market was empty is the staff's to know. */
+function shownReason(reason: string | null): RetrievalFailReason | null {
+  return reason === 'balance' ? 'queue' : (reason as RetrievalFailReason | null)
 }
 
 function isOf(eb: ExpressionBuilder<DB, 'retrieval'>, status: Status): Expression<SqlBool> {

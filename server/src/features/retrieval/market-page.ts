@@ -1,5 +1,5 @@
 import { pictureOf } from '@noktra/contract/pictures'
-import type { RetrievalFailReason } from '@noktra/contract/retrieval'
+import type { MarketFailReason } from '@noktra/contract/admin/retrievals'
 import { inLanguage } from '@noktra/contract/shapes'
 import { formatCents } from '@noktra/game/money'
 import type { MarketPhase } from '@noktra/game/retrieval/retrieval-state'
@@ -15,7 +15,7 @@ type Order = {
   price: number
   trade_url: string
   state: MarketPhase | 'failed'
-  fail_reason: RetrievalFailReason | null
+  fail_reason: MarketFailReason | null
   protected_until: Date | null
   created_at: Date
   image_url: string | null
@@ -25,6 +25,8 @@ export type MarketView = {
   settings: {
     by_itself: boolean
     protect_seconds: number
+    /** Cents of coins. */
+    balance: number
     failing_call: FailingCall
     failure: MarketFailure | null
     failures_left: number
@@ -43,7 +45,7 @@ export function marketPage({ settings, orders }: MarketView, look: Look): string
       <div class="head"><h2 id="orders">${texts.orders}</h2><a class="again" href="/sandbox/market">${texts.look_again}</a></div>
       ${orders.length === 0 ? `<p class="empty">${texts.no_orders}</p>` : `<ul>${orders.map((order) => orderRow(order, texts)).join('')}</ul>`}
     </section>
-    <div class="side">${behaviour(settings, texts)}${faults(settings, texts)}</div>
+    <div class="side">${behaviour(settings, texts)}${account(settings, texts)}${faults(settings, texts)}</div>
   </div>
   <a class="back" href="/user/getbackList">${texts.back}</a>`
   return plainPage({
@@ -68,6 +70,18 @@ function behaviour({ by_itself, protect_seconds }: MarketView['settings'], texts
         <input type="number" name="protect_seconds" min="0" max="2592000" step="1" required value="${protect_seconds}"></label>
       <button class="main">${texts.save}</button>
     </form></section>`
+}
+
+function account({ balance }: MarketView['settings'], texts: MarketTexts): string {
+  const empty = balance === 0 ? ' wrong' : ''
+  return `<section><h2>${texts.account}</h2>
+    <p class="state${empty}" role="status"><strong>${texts.balance.replace('{coins}', formatCents(balance))}</strong><span>${texts.balance_hint}</span></p>
+    <form method="post"><input type="hidden" name="action" value="balance">
+      <label class="field"><span>${texts.set_balance}</span>
+        <input type="number" name="balance" min="0" max="1000000000" step="0.01" required value="${formatCents(balance)}"></label>
+      <button class="main">${texts.save}</button>
+    </form>
+    <form method="post"><input type="hidden" name="action" value="balance"><button class="danger" name="balance" value="0">${texts.empty_balance}</button></form></section>`
 }
 
 function faults(

@@ -12,7 +12,7 @@ const SHOWN = 50
 
 /** The page of the sandbox market's operator; only where the store runs on it. Forms are read as text here. */
 export async function marketPlugin(app: FastifyInstance, ctx: Ctx): Promise<void> {
-  if (ctx.providers.market?.name !== SANDBOX_MARKET) return
+  if (ctx.providers.markets.every(({ name }) => name !== SANDBOX_MARKET)) return
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = String(body)
     done(null, request.rawBody)
@@ -53,7 +53,7 @@ async function showMarket(ctx: Ctx, request: FastifyRequest, reply: FastifyReply
 async function viewOf({ db }: Ctx): Promise<MarketView> {
   const settings = await db
     .selectFrom('sandbox_market')
-    .select(['by_itself', 'protect_seconds', 'failing_call', 'failure', 'failures_left'])
+    .select(['by_itself', 'protect_seconds', 'balance', 'failing_call', 'failure', 'failures_left'])
     .executeTakeFirstOrThrow()
   const orders = await db
     .selectFrom('sandbox_market_order as o')

@@ -1,6 +1,6 @@
 import english from '@noktra/languages/en/server/sandbox-market.json' with { type: 'json' }
 import { textsOf } from '@noktra/languages/folders'
-import type { RetrievalFailReason } from '@noktra/contract/retrieval'
+import type { MarketFailReason } from '@noktra/contract/admin/retrievals'
 import type { MarketPhase } from '@noktra/game/retrieval/retrieval-state'
 import type { FailingCall, MarketFailure } from '../../platform/providers/market/sandbox-market.ts'
 import type { MarketStep } from './play-market.ts'
@@ -17,6 +17,11 @@ export type MarketTexts = {
   by_hand_hint: string
   protect_seconds: string
   save: string
+  account: string
+  balance: string
+  balance_hint: string
+  set_balance: string
+  empty_balance: string
   what_goes_wrong: string
   all_well: string
   failing: string
@@ -32,7 +37,7 @@ export type MarketTexts = {
   no_orders: string
   states: Record<MarketPhase | 'failed', string>
   steps: Record<MarketStep, string>
-  reasons: Record<RetrievalFailReason, string>
+  reasons: Record<MarketFailReason, string>
   protected_until: string
   to: string
   back: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { isMoney, toCents } from '@noktra/game/money'
 import { OPEN_RETRIEVALS } from '@noktra/game/retrieval/retrieval-state'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -8,6 +9,7 @@ import {
   BUYING_MS,
   MARKET_FAILURES,
   OFFER_MS,
+  payBack,
   type FailingCall,
   type MarketFailure,
 } from '../../platform/providers/market/sandbox-market.ts'
@@ -34,12 +36,18 @@ export const MARKET_FAULTS = Object.entries(MARKET_FAILURES).flatMap(([call, fai
 const AT_MARKET = OPEN_RETRIEVALS.filter((phase) => phase !== 'requested')
 
 const MOST_FAILURES = 1000
+const MOST_BALANCE = 1e9
 const MOST_PROTECTED_S = 30 * 86_400
 
 const number = (most: number) =>
   z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(most))
 
-/** What an operator does: a step of one order, or how the market is to behave from now on. */
+/** Coins with at most two decimals, as a form or a call sends them. */
+const coins = z.coerce
+  .number<string | number>()
+  .check(z.minimum(0), z.maximum(MOST_BALANCE), z.refine(isMoney))
+
+/** What an operator does: a step of one order, what the store's account holds, or how the market is to behave from now on. */
 export const marketAction = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('step'),
@@ -51,6 +59,7 @@ export const marketAction = z.discriminatedUnion('action', [
     by_itself: z.union([z.boolean(), z.stringbool()]),
     protect_seconds: number(MOST_PROTECTED_S),
   }),
+  z.object({ action: z.literal('balance'), balance: coins }),
   z.object({ action: z.literal('fail'), fault: z.enum(MARKET_FAULTS), times: number(MOST_FAILURES) }),
 ])
 export type MarketAction = z.output<typeof marketAction>
@@ -61,6 +70,11 @@ export async function playMarket(ctx: Pick<Ctx, 'transact' | 'clock'>, action: M
   await ctx.transact(async (tx) => {
     if (action.action === 'step') await playStep(tx, action, now)
     else if (action.action === 'settings') await behave(tx, action, now)
+    else if (action.action === 'balance')
+      await tx
+        .updateTable('sandbox_market')
+        .set({ balance: toCents(action.balance) })
+        .execute()
     else await fail(tx, action)
   })
 }
@@ -71,7 +85,7 @@ async function playStep(tx: Tx, { order_ref, step }: Action<'step'>, now: Date):
   const { from, to, reason } = MARKET_STEPS[step]
   // The database can neither store nor look for the character U+0000.
   if (order_ref.includes('\0')) throw new AppError('not_found')
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ price: number }>`
     update sandbox_market_order o set
       state = ${to},
       fail_reason = coalesce(${reason}::text, o.fail_reason),
@@ -81,8 +95,9 @@ async function playStep(tx: Tx, { order_ref, step }: Action<'step'>, now: Date):
         when ${to} = 'offer_sent' then ${now}::timestamptz + ${OFFER_MS} * interval '1 millisecond'
         when ${to} = 'received' then ${now}::timestamptz + m.protect_seconds * interval '1 second' end
     from sandbox_market m
-    where o.order_ref = ${order_ref} and o.state = ${from}`.execute(tx)
-  if (numAffectedRows !== 1n) throw new AppError('not_found')
+    where o.order_ref = ${order_ref} and o.state = ${from} returning o.price`.execute(tx)
+  if (!rows[0]) throw new AppError('not_found')
+  if (to === 'failed') await payBack(tx, rows[0].price)
   await wakeRetrieval(tx, order_ref, now)
 }
 

@@ -5,47 +5,93 @@ import {
   MarketRefused,
   MarketSilence,
   type MarketOffer,
-  type MarketProvider,
   type MarketRefusal,
 } from '../../platform/providers/market/market.ts'
 import { askMarket, takeMarketPlace } from './ask-market.ts'
+import { freshBalances, noteEmpty } from './market-balances.ts'
 
-/** How long a player waits for the market's prices (PRODUCT 10). */
+/** How long a player waits for the markets' prices (PRODUCT 10), and for those of the others when one has answered. */
 const QUOTE_MS = 5000
+const OTHERS_MS = 1500
 
 const REFUSAL_OF: Record<MarketRefusal, ErrorName> = {
   out_of_stock: 'retrieve_out_of_stock',
   too_dear: 'retrieve_out_of_stock',
   queue: 'retrieve_queue',
+  balance: 'retrieve_queue',
   link_wrong: 'retrieve_link_wrong',
   inventory_private: 'trade_url_private',
   provider: 'retrieve_queue',
 }
 
+/** What one market offers, by market name, and what the store's account there holds as far as that is known. */
+export type MarketQuote = { market: string; offers: Map<string, MarketOffer>; balance: number }
+
+type Answer = { market: string } & (
+  | { offers: Map<string, MarketOffer> }
+  | { refusal: MarketRefusal | 'silence' }
+)
+
+/** Why nothing can be retrieved when no market offers anything: what the player can change comes first. */
+const REFUSED_BY: readonly (MarketRefusal | 'silence')[] = [
+  'link_wrong',
+  'inventory_private',
+  'silence',
+  'balance',
+  'queue',
+  'provider',
+]
+
 /**
- * Asks the market for prices and the platform whether it can deliver, side by side. No answer of the platform is no
- * refusal; no answer of the market is a queue.
+ * Asks all markets for prices and the platform whether it can deliver, side by side. No answer of the platform is no
+ * refusal; no answer of a market is none for the others, and where no market answers it is a queue.
  * @throws AppError retrieve_out_of_stock, retrieve_queue, retrieve_link_wrong, trade_url_private
  */
 export async function quoteItems(
-  ctx: Pick<Ctx, 'log' | 'providers' | 'memory'>,
-  market: MarketProvider,
+  ctx: Pick<Ctx, 'log' | 'providers' | 'memory' | 'transact' | 'clock' | 'db'>,
   { names, steamId }: { names: string[]; steamId: string },
-): Promise<Map<string, MarketOffer>> {
-  try {
-    return await takeMarketPlace(ctx, QUOTE_MS, async () => {
-      const [offers, inventory] = await Promise.all([
-        askMarket(ctx, { market, withinMs: QUOTE_MS }, (asked, signal) => asked.quote(names, signal)),
-        inventoryOf(ctx, steamId),
-      ])
-      if (inventory === 'private') throw new AppError('trade_url_private')
-      return offers
-    })
-  } catch (error) {
-    if (error instanceof MarketRefused) throw new AppError(REFUSAL_OF[error.reason])
-    if (error instanceof MarketSilence) throw new AppError('retrieve_queue')
-    throw error
+): Promise<MarketQuote[]> {
+  const [answers, inventory] = await takeMarketPlace(ctx, QUOTE_MS, () =>
+    Promise.all([askAll(ctx, names), inventoryOf(ctx, steamId)]),
+  ).catch((error: unknown) => {
+    throw error instanceof MarketSilence ? new AppError('retrieve_queue') : error
+  })
+  if (inventory === 'private') throw new AppError('trade_url_private')
+  const balances = await freshBalances(ctx.db, ctx.clock.now())
+  const quotes = answers.flatMap((answer) =>
+    'offers' in answer ? [{ ...answer, balance: balances.get(answer.market) ?? Infinity }] : [],
+  )
+  if (quotes.length === 0) throw new AppError(refusalOf(answers))
+  for (const { market, offers, balance } of quotes) {
+    if ([...offers.values()].some(({ price_cents }) => price_cents > balance)) await noteEmpty(ctx, market)
   }
+  return quotes
+}
+
+/** Once one market has answered, the others have a short time left. */
+async function askAll(ctx: Parameters<typeof quoteItems>[0], names: string[]): Promise<Answer[]> {
+  const late = new AbortController()
+  return Promise.all(
+    ctx.providers.markets.map(async (market): Promise<Answer> => {
+      try {
+        const asked = { market, withinMs: QUOTE_MS, signal: late.signal }
+        const offers = await askMarket(ctx, asked, (one, signal) => one.quote(names, signal))
+        setTimeout(() => late.abort(), OTHERS_MS).unref()
+        return { market: market.name, offers }
+      } catch (error) {
+        if (error instanceof MarketSilence) return { market: market.name, refusal: 'silence' }
+        if (!(error instanceof MarketRefused)) throw error
+        if (error.reason === 'balance') await noteEmpty(ctx, market.name)
+        return { market: market.name, refusal: error.reason }
+      }
+    }),
+  )
+}
+
+function refusalOf(answers: Answer[]): ErrorName {
+  const refusals = answers.map((answer) => ('refusal' in answer ? answer.refusal : null))
+  const first = REFUSED_BY.find((reason) => refusals.includes(reason)) ?? 'out_of_stock'
+  return first === 'silence' ? 'retrieve_queue' : REFUSAL_OF[first]
 }
 
 async function inventoryOf(

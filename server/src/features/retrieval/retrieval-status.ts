@@ -30,25 +30,29 @@ export async function retrievalStatus({
   const kept = memory.of(Kept)
   if (!kept.status || now.getTime() - kept.read_at >= KEPT_MS) {
     kept.read_at = now.getTime()
-    kept.status = readStatus(db, now, providers.market?.name ?? null)
+    kept.status = readStatus(
+      db,
+      now,
+      providers.markets.map(({ name }) => name),
+    )
     // A database that was away is asked again by the next who looks.
     kept.status.catch(() => (kept.status = null))
   }
   return kept.status
 }
 
-async function readStatus(db: Db, now: Date, current: string | null): Promise<RetrievalStatus> {
+async function readStatus(db: Db, now: Date, current: string[]): Promise<RetrievalStatus> {
   const [open, day, week, incidents] = [
     await countOpen(db),
     await countEnded(db, now, DAY_MS),
     await countEnded(db, now, WEEK_MS),
     await findIncidents(db, now),
   ]
-  const names = new Set([...(current === null ? [] : [current]), ...open.keys(), ...week.keys()])
+  const names = new Set([...current, ...open.keys(), ...week.keys()])
   return {
     markets: [...names].map((market) => ({
       market,
-      in_use: market === current,
+      in_use: current.includes(market),
       queue: open.get(market)?.queue ?? 0,
       oldest_at: unixOrNull(open.get(market)?.oldest_at ?? null),
       offered: open.get(market)?.offered ?? 0,

@@ -93,18 +93,20 @@ describe('one item wanted by many calls at once', () => {
 
   test('retrieved by 20 calls with one key: one retrieval, twenty equal answers', async () => {
     const player = await makeRetriever(world, [500, 900])
-    const market = world.store.ctx.providers.market!
+    const market = world.store.ctx.providers.markets[0]!
     let quotes = 0
-    world.store.ctx.providers.market = {
-      ...market,
-      quote: (names, signal) => {
-        quotes += 1
-        return market.quote(names, signal)
+    world.store.ctx.providers.markets = [
+      {
+        ...market,
+        quote: (names, signal) => {
+          quotes += 1
+          return market.quote(names, signal)
+        },
       },
-    }
+    ]
     const send = (item_ids: number[]) => retrieve(world, player, item_ids, { key: 'one-key' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(player.itemIds)))
-    world.store.ctx.providers.market = market
+    world.store.ctx.providers.markets = [market]
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
     expect(answers[0]!.code).toBe(0)
     expect(await retrievals(world, player)).toHaveLength(2)
@@ -127,7 +129,7 @@ test('the end of a retrieval written by 20 at once is written once', async () =>
   world.clock.advance(1000)
   await stepRetrievals(world.store.ctx)
   const row = await lastRetrieval(world, player)
-  const taken: Taken = { ...row, was_sent: true, since: row.created_at }
+  const taken: Taken = { ...row, was_sent: true, ordered_before: null, since: row.created_at }
   const [order] = await orders(world, player)
   for (let n = 0; n < 3; n += 1) {
     world.clock.advance(3_600_000)
@@ -142,7 +144,7 @@ test('the end of a retrieval written by 20 at once is written once', async () =>
   await Promise.all(Array.from({ length: 20 }, () => writeNews(world.store.ctx, taken, news)))
   expect(await stateOf(world, row.item_id)).toBe('retrieved')
   // Whatever is said after the end changes nothing.
-  await writeNews(world.store.ctx, taken, { state: 'failed', reason: 'reversed' })
+  await writeNews(world.store.ctx, taken, { state: 'reversed' })
   expect(await stateOf(world, row.item_id)).toBe('retrieved')
 })
 

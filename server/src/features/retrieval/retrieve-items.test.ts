@@ -19,14 +19,16 @@ import type { SteamProvider } from '#server/platform/providers/steam/steam.ts'
 
 const world = useWorld()
 let steam: SteamProvider | null
-let market: (typeof world.store.ctx.providers)['market']
+let markets: (typeof world.store.ctx.providers)['markets']
+let market: (typeof markets)[0]
 
 beforeEach(() => {
-  ;({ steam, market } = world.store.ctx.providers)
+  ;({ steam, markets } = world.store.ctx.providers)
+  market = markets[0]!
 })
 
 afterEach(async () => {
-  Object.assign(world.store.ctx.providers, { steam, market })
+  Object.assign(world.store.ctx.providers, { steam, markets })
   await letFail(world, 'order:queue', 0)
 })
 
@@ -91,16 +93,18 @@ describe('retrieving', () => {
     const names = await namesOf(player.itemIds)
     // One cent more than it can ever be worth; another name that the market does not have.
     const quote = market!.quote
-    world.store.ctx.providers.market = {
-      ...market!,
-      quote: async (asked, signal) => {
-        const offers = await quote(asked, signal)
-        const { price_cents } = offers.get(names.get(dear)!)!
-        offers.set(names.get(dear)!, { price_cents: mostValue(price_cents, 1.04) + 1, stock: 9 })
-        offers.delete(names.get(unknown)!)
-        return offers
+    world.store.ctx.providers.markets = [
+      {
+        ...market!,
+        quote: async (asked, signal) => {
+          const offers = await quote(asked, signal)
+          const { price_cents } = offers.get(names.get(dear)!)!
+          offers.set(names.get(dear)!, { price_cents: mostValue(price_cents, 1.04) + 1, stock: 9 })
+          offers.delete(names.get(unknown)!)
+          return offers
+        },
       },
-    }
+    ]
     const { code, data } = await retrieve(world, player, player.itemIds)
     expect(code).toBe(0)
     const refused = { code: 20011, msg: errorText('retrieve_out_of_stock', 'en'), retrieval_id: null }
@@ -124,10 +128,12 @@ describe('retrieving', () => {
       .select('value')
       .where('id', '=', player.itemIds[0]!)
       .execute()) as [{ value: number }]
-    world.store.ctx.providers.market = {
-      ...market!,
-      quote: async () => new Map([[name, { price_cents: mostValue(value, 1.04), stock: 2 }]]),
-    }
+    world.store.ctx.providers.markets = [
+      {
+        ...market!,
+        quote: async () => new Map([[name, { price_cents: mostValue(value, 1.04), stock: 2 }]]),
+      },
+    ]
     const { data } = await retrieve(world, player, player.itemIds)
     expect(data.results.map((one) => one.code)).toEqual([0, 0, 20011])
   })
@@ -198,7 +204,7 @@ describe('retrieving', () => {
 
   test('is unavailable where no market is configured', async () => {
     const player = await makeRetriever(world, [500])
-    world.store.ctx.providers.market = null
+    world.store.ctx.providers.markets = []
     expect((await retrieve(world, player, player.itemIds)).error).toBe('service_unavailable')
   })
 
@@ -220,16 +226,18 @@ describe('prices', () => {
     let asking = 0
     let most = 0
     const release = Promise.withResolvers<void>()
-    world.store.ctx.providers.market = {
-      ...market!,
-      quote: async (names, signal) => {
-        asking += 1
-        most = Math.max(most, asking)
-        await release.promise
-        asking -= 1
-        return market!.quote(names, signal)
+    world.store.ctx.providers.markets = [
+      {
+        ...market!,
+        quote: async (names, signal) => {
+          asking += 1
+          most = Math.max(most, asking)
+          await release.promise
+          asking -= 1
+          return market!.quote(names, signal)
+        },
       },
-    }
+    ]
     const answers = Promise.all(players.map((player) => retrieve(world, player, player.itemIds)))
     await expect.poll(() => asking).toBe(8)
     release.resolve()

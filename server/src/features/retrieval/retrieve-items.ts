@@ -47,21 +47,19 @@ async function retrieveInTurn(call: RetrieveCall, received: Received): Promise<s
   await countUse(call, [{ bucket: `retrieve:${call.player.id}`, most: CALLS_A_MINUTE, windowMs: 60_000 }])
   await assertNotHeld(call.db, call, call.player.id)
   const itemIds = [...new Set(call.body.item_ids)]
-  const market = call.providers.market
-  if (!market) throw new AppError('service_unavailable')
+  if (call.providers.markets.length === 0) throw new AppError('service_unavailable')
   const items = await readHeld(call, itemIds)
   await assertRecharged(call.db, call.player.id)
   const link = await findTradeLink(call.db, call.player.id)
   if (!link) throw new AppError('trade_url_missing')
   const names = [...new Set(items.map((item) => item.market_hash_name))]
-  const offers = await quoteItems(call, market, { names, steamId: link.steam_id })
+  const quotes = await quoteItems(call, { names, steamId: link.steam_id })
   const consents = new Map(call.body.pay_gaps?.map(({ item_id, cost }) => [item_id, cost]))
   const wish = {
     playerId: call.player.id,
     itemIds,
     trade_url: link.trade_url,
-    provider: market.name,
-    offers,
+    quotes,
     consents,
   }
   const send = serveCommand(api.retrieveItems, (command: RetrieveCommand) => sendItems(command, wish))

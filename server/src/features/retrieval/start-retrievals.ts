@@ -3,19 +3,18 @@ import { sql } from 'kysely'
 import type { ErrorName } from '@noktra/contract/errors'
 import type { Tx } from '../../platform/db/connect.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
-import type { MarketOffer } from '../../platform/providers/market/market.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
 import { readMarkup } from '../../core/skins/offer-price.ts'
+import { shelves } from './shelves.ts'
+import type { MarketQuote } from './quote-items.ts'
 import { gapOf, payGap, type Gap } from './gap.ts'
 
 export type RetrievalWish = {
   playerId: number
   itemIds: number[]
   trade_url: string
-  /** The market's name. */
-  provider: string
-  /** What the market asks, by market name. */
-  offers: Map<string, MarketOffer>
+  /** What the markets ask. */
+  quotes: MarketQuote[]
   /** What the player agreed to pay where the market asks more than the house pays, in cents at most, by item. */
   consents: Map<number, number>
   now: Date
@@ -28,39 +27,46 @@ export type StartedItem = { item_id: number } & (
 )
 
 type Worth = { id: number; value: number; most_value: number; market_hash_name: string }
-/** An item that leaves the backpack, with the gap that its player pays. */
-type Taken = Worth & { gap: Gap | null }
+/** An item that leaves the backpack, with the gap that its player pays, the market that is asked first, and those that may be next. */
+type Taken = Worth & { gap: Gap | null; provider: string; others: string[] }
 
 /**
- * Sends items on their way: each that the market has at no more than the house pays, or whose player pays the rest, leaves the
- * backpack for a retrieval whose order has its reference from the start. The market itself is asked afterwards, by
+ * Sends items on their way: each that a market has at no more than the house pays, or whose player pays the rest, leaves the
+ * backpack for a retrieval whose order has its reference from the start. The cheapest market is asked afterwards, by
  * `step-retrievals.ts`.
  * @throws AppError item_unknown, item_locked, item_busy, insufficient_coins, gap_no_bonus
  */
 export async function startRetrievals(tx: Tx, wish: RetrievalWish): Promise<StartedItem[]> {
   const worthOf = await worthOfItems(tx, wish)
   const markup = await readMarkup(tx)
-  const stock = new Map([...wish.offers].map(([name, offer]) => [name, offer.stock]))
+  const markets = shelves(wish.quotes)
   const taken: Taken[] = []
   const gaps = new Map<number, Gap>()
+  const unpaid = new Set<number>()
   for (const id of wish.itemIds) {
     const item = worthOf.get(id)
-    const offer = item && wish.offers.get(item.market_hash_name)
-    if (!item || !offer) continue
-    const left = stock.get(item.market_hash_name)!
-    if (left < 1) continue
+    if (!item) continue
+    const offers = markets.offering(item.market_hash_name)
+    const offer = offers.find(({ affordable }) => affordable)
+    if (!offer && offers.length > 0) unpaid.add(id)
+    if (!offer) continue
     const gap = gapOf(offer.price_cents, item.most_value, markup)
     if (gap && gap.cost > (wish.consents.get(id) ?? 0)) {
       gaps.set(id, gap)
       continue
     }
-    stock.set(item.market_hash_name, left - 1)
-    taken.push({ ...item, gap })
+    markets.take(offer)
+    const most = item.most_value + (gap?.missing ?? 0)
+    const others = offers.filter((other) => other !== offer && other.price_cents <= most)
+    taken.push({ ...item, gap, provider: offer.market, others: others.map(({ market }) => market) })
   }
   const numbers = await takeItems(tx, wish, taken)
   return wish.itemIds.map((item_id) => {
     const retrieval_id = numbers.get(item_id)
-    if (!retrieval_id) return { item_id, refusal: 'retrieve_out_of_stock', gap: gaps.get(item_id) ?? null }
+    if (!retrieval_id) {
+      const refusal = unpaid.has(item_id) ? 'retrieve_queue' : 'retrieve_out_of_stock'
+      return { item_id, refusal, gap: gaps.get(item_id) ?? null }
+    }
     return { item_id, retrieval_id, paid: taken.find(({ id }) => id === item_id)?.gap?.cost ?? 0 }
   })
 }
@@ -102,18 +108,20 @@ async function takeItems(tx: Tx, wish: RetrievalWish, items: Taken[]): Promise<M
   }
   await sql`
     with started as (
-      insert into retrieval (id, player_id, item_id, order_ref, provider, trade_url, market_hash_name, value, most, house_most,
+      insert into retrieval (id, player_id, item_id, order_ref, provider, others, trade_url, market_hash_name, value, most, house_most,
         gap, phase, next_at, created_at) overriding system value
-      select r.id, ${playerId}::bigint, r.item_id, r.order_ref, ${wish.provider}, ${wish.trade_url}, r.name, r.value,
+      select r.id, ${playerId}::bigint, r.item_id, r.order_ref, r.provider, string_to_array(r.others, ','), ${wish.trade_url}, r.name, r.value,
         r.house_most + r.missing, r.house_most, r.gap, 'requested', ${now}::timestamptz, ${now}::timestamptz
       from unnest(${retrievals.map(({ id }) => id)}::bigint[], ${retrievals.map(({ item }) => item.id)}::bigint[],
         ${retrievals.map(({ order_ref }) => order_ref)}::text[],
+        ${retrievals.map(({ item }) => item.provider)}::text[],
+        ${retrievals.map(({ item }) => item.others.join(','))}::text[],
         ${retrievals.map(({ item }) => item.market_hash_name)}::text[],
         ${retrievals.map(({ item }) => item.value)}::bigint[],
         ${retrievals.map(({ item }) => item.most_value)}::bigint[],
         ${retrievals.map(({ item }) => item.gap?.missing ?? 0)}::bigint[],
         ${retrievals.map(({ item }) => item.gap?.cost ?? 0)}::bigint[])
-        as r(id, item_id, order_ref, name, value, house_most, missing, gap)
+        as r(id, item_id, order_ref, provider, others, name, value, house_most, missing, gap)
       returning id
     )
     insert into retrieval_step (retrieval_id, phase, created_at)

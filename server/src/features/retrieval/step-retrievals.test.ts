@@ -30,13 +30,13 @@ const SILENCE_MS = 100
 let market: MarketProvider
 
 beforeEach(async () => {
-  market = world.store.ctx.providers.market!
+  market = world.store.ctx.providers.markets[0]!
   await goOn(world, true)
 })
 
 /** What is still on its way would meet the failures of the next test. */
 afterEach(async () => {
-  world.store.ctx.providers.market = market
+  world.store.ctx.providers.markets = [market]
   await letFail(world, 'order:queue', 0)
   await goOn(world, true)
   await settle()
@@ -66,17 +66,19 @@ async function settle(everyMs = 60_000): Promise<void> {
 /** Watches how often the market is asked for what. */
 function countCalls(): Record<'order' | 'find', string[]> {
   const calls = { order: [] as string[], find: [] as string[] }
-  world.store.ctx.providers.market = {
-    ...market,
-    order: (order, signal) => {
-      calls.order.push(order.order_ref)
-      return market.order(order, signal)
+  world.store.ctx.providers.markets = [
+    {
+      ...market,
+      order: (order, signal) => {
+        calls.order.push(order.order_ref)
+        return market.order(order, signal)
+      },
+      find: (ref, signal) => {
+        calls.find.push(ref)
+        return market.find(ref, signal)
+      },
     },
-    find: (ref, signal) => {
-      calls.find.push(ref)
-      return market.find(ref, signal)
-    },
-  }
+  ]
   return calls
 }
 
@@ -152,9 +154,11 @@ describe('a retrieval', () => {
       .execute()
     expect(returns).toHaveLength(1)
     const { list } = await world.data(listNotifications, { token: player.token })
-    expect(list[0]).toMatchObject({ kind: 'retrieval', text: 'failed' })
-    // It can be tried again.
-    expect((await retrieve(world, player, [player.itemId])).code).toBe(0)
+    const isReversed = reason === 'reversed'
+    expect(list[0]).toMatchObject({ kind: 'retrieval', text: isReversed ? 'reversed' : 'failed' })
+    // It can be tried again, unless the platform undid the trade: then it waits for the staff.
+    const again = await retrieve(world, player, [player.itemId])
+    expect(again.error).toBe(isReversed ? 'item_frozen' : null)
   })
 
   test.for([
@@ -311,12 +315,12 @@ describe('a market that is hard to hear', { timeout: 120_000 }, () => {
     const player = await startRetrieval(world)
     await pass(0)
     const calls = countCalls()
-    const counting = world.store.ctx.providers.market!
-    world.store.ctx.providers.market = { ...counting, find: async () => ({ state: 'unknown' }) }
+    const counting = world.store.ctx.providers.markets[0]!
+    world.store.ctx.providers.markets = [{ ...counting, find: async () => ({ state: 'unknown' }) }]
     for (let n = 0; n < 5; n += 1) await pass(60_000)
     expect(calls.order).toEqual([])
     expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'buying' })
-    world.store.ctx.providers.market = market
+    world.store.ctx.providers.markets = [market]
     await settle()
     expect(await stateOf(world, player.itemId)).toBe('retrieved')
   })
@@ -325,10 +329,16 @@ describe('a market that is hard to hear', { timeout: 120_000 }, () => {
     const player = await startRetrieval(world)
     await settleTo(player, 'received')
     const before = await lastRetrieval(world, player)
-    world.store.ctx.providers.market = {
-      ...market,
-      find: async () => ({ state: 'buying', provider_ref: before.provider_ref!, price_cents: before.price! }),
-    }
+    world.store.ctx.providers.markets = [
+      {
+        ...market,
+        find: async () => ({
+          state: 'buying',
+          provider_ref: before.provider_ref!,
+          price_cents: before.price!,
+        }),
+      },
+    ]
     await pass(60_000)
     expect(await lastRetrieval(world, player)).toMatchObject({
       phase: 'received',
@@ -357,7 +367,7 @@ describe('two processes', () => {
     })
     try {
       const calls = countCalls()
-      other.ctx.providers.market = world.store.ctx.providers.market
+      other.ctx.providers.markets = world.store.ctx.providers.markets
       const players = await Promise.all(
         Array.from({ length: 3 }, () => makeRetriever(world, Array<number>(20).fill(500))),
       )
@@ -382,23 +392,25 @@ describe('two processes', () => {
     const asked = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<void>()
     const calls = countCalls()
-    const counting = world.store.ctx.providers.market!
-    world.store.ctx.providers.market = {
-      ...counting,
-      order: async (order, signal) => {
-        const said = await counting.order(order, signal)
-        asked.resolve()
-        await answer.promise
-        return said
+    const counting = world.store.ctx.providers.markets[0]!
+    world.store.ctx.providers.markets = [
+      {
+        ...counting,
+        order: async (order, signal) => {
+          const said = await counting.order(order, signal)
+          asked.resolve()
+          await answer.promise
+          return said
+        },
       },
-    }
+    ]
     const stalled = stepRetrievals(world.store.ctx, 10_000)
     onTestFinished(() => {
       answer.resolve()
       return stalled
     })
     await asked.promise
-    world.store.ctx.providers.market = counting
+    world.store.ctx.providers.markets = [counting]
     await stepRetrievals(world.store.ctx)
     expect(calls.find).toEqual([])
     // Its time is over: another process asks, finds the order, and goes on with it.
@@ -419,16 +431,18 @@ describe('two processes', () => {
     let asking = 0
     let most = 0
     const answer = Promise.withResolvers<void>()
-    world.store.ctx.providers.market = {
-      ...market,
-      order: async (order, signal) => {
-        asking += 1
-        most = Math.max(most, asking)
-        await answer.promise
-        asking -= 1
-        return market.order(order, signal)
+    world.store.ctx.providers.markets = [
+      {
+        ...market,
+        order: async (order, signal) => {
+          asking += 1
+          most = Math.max(most, asking)
+          await answer.promise
+          asking -= 1
+          return market.order(order, signal)
+        },
       },
-    }
+    ]
     const stepped = stepRetrievals(world.store.ctx)
     await expect.poll(() => asking).toBe(8)
     answer.resolve()
@@ -441,12 +455,12 @@ describe('two processes', () => {
 
 test('what a store orders at another market waits for that market', async () => {
   const player = await startRetrieval(world)
-  world.store.ctx.providers.market = { ...market, name: 'marketplace' }
+  world.store.ctx.providers.markets = [{ ...market, name: 'marketplace' }]
   await pass(60_000)
   expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'requested', attempt: 0 })
-  world.store.ctx.providers.market = null
+  world.store.ctx.providers.markets = []
   await pass(60_000)
-  world.store.ctx.providers.market = market
+  world.store.ctx.providers.markets = [market]
   await settle()
   expect(await stateOf(world, player.itemId)).toBe('retrieved')
   expect((await world.data(userDetails, { token: player.token })).status).toBe(0)

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Sweep } from '../../platform/jobs/sweeps.ts'
-import { MarketSilence, type MarketProvider } from '../../platform/providers/market/market.ts'
+import {
+  MarketSilence,
+  type MarketProvider,
+  type OrderFailReason,
+} from '../../platform/providers/market/market.ts'
 import { advanceSandboxMarket, SANDBOX_MARKET } from '../../platform/providers/market/sandbox-market.ts'
 import { askMarket } from './ask-market.ts'
-import { lookAgain, writeNews, type Taken } from './write-news.ts'
+import { noteEmpty, notePaid, readBalances } from './market-balances.ts'
+import { lookAgain, tryNext, writeNews, type Taken } from './write-news.ts'
 
 /** The market is asked about so many retrievals at once in a process. */
 const AT_ONCE = 8
@@ -14,28 +19,32 @@ const TAKES_FOR_MS = 5000
 export const ASK_MS = 6000
 /** How long a retrieval belongs to who took it: longer than its two questions to the market. */
 export const LEASE_MS = 15_000
-/** A market whose queue stays full for so long is not asked again. */
-const QUEUE_GIVE_UP_MS = 30 * 60_000
+/** An order that the store sent may be on its way to the market for so long: until then `unknown` says nothing. */
+export const IN_FLIGHT_MS = 30_000
+/** A market that refuses for now for so long is not asked again. */
+const GIVE_UP_MS = 30 * 60_000
 
 export function retrievalSweeps(ctx: Ctx): Sweep[] {
-  const isSandbox = ctx.providers.market?.name === SANDBOX_MARKET
+  const isSandbox = ctx.providers.markets.some(({ name }) => name === SANDBOX_MARKET)
   return [
     ...(isSandbox ? [{ name: 'sandbox market', everyMs: 1000, run: () => advanceSandboxMarket(ctx) }] : []),
     { name: 'retrievals', everyMs: 1000, run: () => stepRetrievals(ctx) },
+    { name: 'market balances', everyMs: 5000, run: () => readBalances(ctx) },
   ]
 }
 
-/** Does the next step of every retrieval that is due at this store's market; any number of processes may run this. */
+/** Does the next step of every retrieval that is due at this store's markets; any number of processes may run this. */
 export async function stepRetrievals(ctx: Ctx, askMs = ASK_MS): Promise<void> {
-  const market = ctx.providers.market
-  if (!market) return
-  market.prepare?.()
+  const { markets } = ctx.providers
+  if (markets.length === 0) return
+  for (const market of markets) market.prepare?.()
   const until = ctx.clock.now().getTime() + TAKES_FOR_MS
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (ctx.clock.now().getTime() < until) {
-        const taken = await takeDue(ctx, market)
+        const taken = await takeDue(ctx)
         if (!taken) return
+        const market = markets.find(({ name }) => name === taken.provider)!
         await stepRetrieval(ctx, { market, withinMs: askMs }, taken)
       }
     }),
@@ -46,7 +55,8 @@ export async function stepRetrievals(ctx: Ctx, askMs = ASK_MS): Promise<void> {
  * Takes a retrieval that is due: from here on the market may have heard of its order, and the process that takes it next asks what
  * became of it before they order. If this process dies, that is when its time is over.
  */
-async function takeDue({ transact, clock }: Ctx, market: MarketProvider): Promise<Taken | undefined> {
+async function takeDue({ transact, clock, providers }: Ctx): Promise<Taken | undefined> {
+  const names = providers.markets.map(({ name }) => name)
   const now = clock.now()
   const until = new Date(now.getTime() + LEASE_MS)
   return transact(async (tx) => {
@@ -55,10 +65,10 @@ async function takeDue({ transact, clock }: Ctx, market: MarketProvider): Promis
       set attempt = r.attempt + 1, sent = true, next_at = ${until}::timestamptz, taken_until = ${until}::timestamptz,
         ordered_at = case when r.phase = 'requested' then ${now}::timestamptz else r.ordered_at end
       where r.id = (
-        select id from retrieval where next_at <= ${now}::timestamptz and provider = ${market.name}
+        select id from retrieval where next_at <= ${now}::timestamptz and provider = any (${names}::text[])
         order by next_at limit 1 for no key update skip locked
       )
-      returning new.*, old.sent as was_sent,
+      returning new.*, old.sent as was_sent, old.ordered_at as ordered_before,
         (select max(created_at) from retrieval_step s where s.retrieval_id = r.id) as since`.execute(tx)
     return rows[0]
   })
@@ -82,6 +92,7 @@ async function askAndWrite(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> 
   const known = taken.was_sent
     ? await askMarket(ctx, asked, (market, signal) => market.find(taken.order_ref, signal))
     : { state: 'unknown' as const }
+  if (known.state === 'failed' && taken.phase === 'requested') return refused(ctx, taken, known.reason)
   if (known.state !== 'unknown') return writeNews(ctx, taken, known)
   if (taken.phase !== 'requested') {
     // What it once took it cannot have forgotten: ordering again could deliver twice.
@@ -101,12 +112,47 @@ async function order(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> {
   const answer = await askMarket(ctx, asked, (market, signal) =>
     market.order({ order_ref, market_hash_name, most_cents: most, trade_url }, signal),
   )
-  if (answer.state === 'accepted') return writeNews(ctx, taken, { ...answer, state: 'buying' })
-  if (answer.reason === 'queue' && !hasQueuedLong(ctx, taken)) return lookAgain(ctx, taken)
-  await writeNews(ctx, taken, { state: 'failed', reason: answer.reason })
+  if (answer.state === 'accepted') {
+    await writeNews(ctx, taken, { ...answer, state: 'buying' })
+    return notePaid(ctx, taken.provider)
+  }
+  if (answer.reason === 'balance') await noteEmpty(ctx, taken.provider)
+  // An earlier order of this reference that got no answer may still be on its way there, and be taken.
+  if (mayArrive(ctx, taken)) return lookAgain(ctx, taken, taken.ordered_before)
+  await refused(ctx, taken, answer.reason)
 }
 
-/** The market has just said that it knows nothing of the order, and its queue has been full all the time. */
-function hasQueuedLong({ clock }: Pick<Ctx, 'clock'>, { was_sent, created_at }: Taken): boolean {
-  return was_sent && clock.now().getTime() - created_at.getTime() >= QUEUE_GIVE_UP_MS
+/**
+ * A market has refused the order, and nothing of it is on its way there. What it does not have another one may have, in the order of
+ * their prices; one that refused for now is asked again after the others.
+ */
+async function refused(ctx: Ctx, taken: Taken, reason: OrderFailReason): Promise<void> {
+  const forNow = isForNow(reason)
+  if (forNow && hasWaitedLong(ctx, taken)) return writeNews(ctx, taken, { state: 'failed', reason })
+  const others = isElsewhere(reason)
+    ? taken.others.filter((name) => ctx.providers.markets.some((market) => market.name === name))
+    : []
+  const [next, ...rest] = others
+  if (next) return tryNext(ctx, taken, { provider: next, others: forNow ? [...rest, taken.provider] : rest })
+  if (forNow) return lookAgain(ctx, taken, null)
+  await writeNews(ctx, taken, { state: 'failed', reason })
+}
+
+function mayArrive({ clock }: Pick<Ctx, 'clock'>, { ordered_before }: Taken): boolean {
+  return ordered_before !== null && clock.now().getTime() - ordered_before.getTime() < IN_FLIGHT_MS
+}
+
+/** A refusal that may be another one soon: the market has too much to do, or the store's account there is filled. */
+function isForNow(reason: OrderFailReason): boolean {
+  return reason === 'queue' || reason === 'balance'
+}
+
+/** A refusal that another market need not repeat; a wrong link is wrong everywhere. */
+function isElsewhere(reason: OrderFailReason): boolean {
+  return isForNow(reason) || reason === 'out_of_stock' || reason === 'too_dear' || reason === 'provider'
+}
+
+/** The market has just refused for now, as it has all the time. */
+function hasWaitedLong({ clock }: Pick<Ctx, 'clock'>, { attempt, created_at }: Taken): boolean {
+  return attempt > 1 && clock.now().getTime() - created_at.getTime() >= GIVE_UP_MS
 }

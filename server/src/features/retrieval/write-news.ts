@@ -1,8 +1,10 @@
-import type { RetrievalFailReason } from '@noktra/contract/retrieval'
+import type { MarketFailReason } from '@noktra/contract/admin/retrievals'
 import { next, reachedBy, type RetrievalPhase } from '@noktra/game/retrieval/retrieval-state'
 import { stateAfter } from '@noktra/game/state-machine'
+import type { Updateable } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
+import type { Retrieval } from '../../platform/db/schema.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
 import type { OrderState } from '../../platform/providers/market/market.ts'
@@ -13,12 +15,14 @@ import type { RetrievalRow } from './retrieval-row.ts'
 
 /** What the market says of an order that it knows, or of one that it refuses. */
 export type News = Exclude<OrderState, { state: 'unknown' }>
-type Progress = Exclude<News, { state: 'failed' }>
+type Progress = Exclude<News, { state: 'failed' | 'reversed' }>
 
 /** A retrieval as it was taken for a step. A later step has another `attempt`. */
 export type Taken = RetrievalRow & {
   /** Whether the market may have heard of the order before. */
   was_sent: boolean
+  /** When an order of it was last sent that may have got no answer. */
+  ordered_before: Date | null
   /** When its phase began. */
   since: Date
 }
@@ -43,18 +47,46 @@ export async function writeNews(
     const telling = { bus: ctx.bus, log: ctx.log, afterCommit }
     if (news.state === 'failed')
       await failRetrieval(tx, telling, row, { by: 'market_failed', reason: news.reason, now })
+    else if (news.state === 'reversed') await reverseRetrieval(tx, telling, row, now)
     else if (!(await advanceRetrieval(tx, telling, { row, taken, news, now }))) return
-    await notifyPlayer(tx, { row, phase: news.state, now, bus: ctx.bus, afterCommit })
+    const told = { row, now, bus: ctx.bus, afterCommit }
+    if (news.state === 'reversed') await notifyPlayer(tx, { ...told, phase: 'failed', text: 'reversed' })
+    else await notifyPlayer(tx, { ...told, phase: news.state })
   })
 }
 
-/** Nothing is known: it is looked at again later. */
-export async function lookAgain(ctx: Pick<Ctx, 'transact' | 'clock'>, taken: Taken): Promise<void> {
+/** It is looked at again later. `orderedAt`: the market has answered the last order, and this one before it may have got no answer. */
+export async function lookAgain(
+  ctx: Pick<Ctx, 'transact' | 'clock'>,
+  taken: Taken,
+  orderedAt: Date | null = taken.ordered_at,
+): Promise<void> {
+  await setWaiting(ctx, taken, { ordered_at: orderedAt })
+}
+
+/** Leaves it to another market, which has not heard of it or has refused it for now. */
+export async function tryNext(
+  ctx: Pick<Ctx, 'transact' | 'clock' | 'log'>,
+  taken: Taken,
+  next: { provider: string; others: string[] },
+): Promise<void> {
+  ctx.log.info(
+    { retrieval: taken.id, from: taken.provider, to: next.provider },
+    'a retrieval goes to the next market',
+  )
+  await setWaiting(ctx, taken, { ...next, sent: false, ordered_at: null })
+}
+
+async function setWaiting(
+  ctx: Pick<Ctx, 'transact' | 'clock'>,
+  taken: Taken,
+  changed: Updateable<Retrieval>,
+): Promise<void> {
   const next_at = nextLook(taken, ctx.clock.now())
   await ctx.transact(async (tx) => {
     await tx
       .updateTable('retrieval')
-      .set({ next_at, taken_until: null })
+      .set({ ...changed, next_at, taken_until: null })
       .where('id', '=', taken.id)
       .where('attempt', '=', taken.attempt)
       .where('next_at', 'is not', null)
@@ -123,7 +155,7 @@ export async function failRetrieval(
   tx: Tx,
   { bus, afterCommit }: Pick<Ctx, 'bus'> & { afterCommit: AfterCommit },
   row: RetrievalRow,
-  { by, reason, now }: { by: 'market_failed' | 'given_back'; reason: RetrievalFailReason; now: Date },
+  { by, reason, now }: { by: 'market_failed' | 'given_back'; reason: MarketFailReason; now: Date },
 ): Promise<void> {
   const phase = stateAfter(next(row.phase, { type: by }))
   await tx
@@ -134,6 +166,27 @@ export async function failRetrieval(
   await addSteps(tx, row.id, [phase], now)
   if (await returnGap(tx, row, now)) afterCommit(() => bus.publish('balance', row.player_id))
   await moveItem(tx, row, { to: 'held', cause: 'retrieve-return', now })
+}
+
+/** Ends a retrieval whose trade the platform undid: its item is back, frozen until the staff settles the case. */
+async function reverseRetrieval(
+  tx: Tx,
+  telling: Pick<Ctx, 'bus'> & { afterCommit: AfterCommit },
+  row: RetrievalRow,
+  now: Date,
+): Promise<void> {
+  await failRetrieval(tx, telling, row, { by: 'market_failed', reason: 'reversed', now })
+  await tx.updateTable('retrieval').set({ case_at: now }).where('id', '=', row.id).execute()
+  await tx
+    .updateTable('item')
+    .set({ frozen_for: frozenFor(row.id) })
+    .where('id', '=', row.item_id)
+    .execute()
+}
+
+/** What stands in an item that is frozen for a reversed trade. */
+export function frozenFor(retrievalId: number): string {
+  return `retrieval:${retrievalId}`
 }
 
 export async function addSteps(
@@ -165,20 +218,25 @@ export async function moveItem(
 type Telling = {
   row: RetrievalRow
   phase: RetrievalPhase
+  /** What the player's bell says, where that is not the phase. */
+  text?: 'reversed' | 'freed'
   now: Date
   bus: Ctx['bus']
   afterCommit: AfterCommit
 }
 
-export async function notifyPlayer(tx: Tx, { row, phase, now, bus, afterCommit }: Telling): Promise<void> {
+export async function notifyPlayer(
+  tx: Tx,
+  { row, phase, text, now, bus, afterCommit }: Telling,
+): Promise<void> {
   afterCommit(() => bus.publish('retrieval', row.id))
-  if (!TOLD.includes(phase)) return
+  if (!text && !TOLD.includes(phase)) return
   const told = await addNotifications(tx, now, [
     {
       playerId: row.player_id,
       kind: 'retrieval',
-      ref: `${row.id}:${phase}`,
-      text: phase,
+      ref: `${row.id}:${text ?? phase}`,
+      text: text ?? phase,
       values: { item: row.market_hash_name },
       path: PATH,
     },

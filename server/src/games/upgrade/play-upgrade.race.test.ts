@@ -163,8 +163,13 @@ async function sendOnItsWay({ id }: TestPlayer, itemId: number): Promise<string 
       playerId: id,
       itemIds: [itemId],
       trade_url: 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh',
-      provider: 'sandbox',
-      offers: new Map([[market_hash_name, { price_cents: 1, stock: 1 }]]),
+      quotes: [
+        {
+          market: 'sandbox',
+          offers: new Map([[market_hash_name, { price_cents: 1, stock: 1 }]]),
+          balance: Infinity,
+        },
+      ],
       consents: new Map(),
       now: world.clock.now(),
     }),

@@ -913,6 +913,15 @@ export interface MallQuote {
   skin_id: number;
 }
 
+export interface MarketBalance {
+  asked_at: Timestamp | null;
+  cents: number | null;
+  day_cents: number | null;
+  empty_at: Timestamp | null;
+  market: string;
+  read_at: Timestamp | null;
+}
+
 export interface MineConsolation {
   class: string | null;
   exterior: string | null;
@@ -1424,6 +1433,7 @@ export interface RecoveryCode {
 
 export interface Retrieval {
   attempt: Generated<number>;
+  case_at: Timestamp | null;
   created_at: Timestamp;
   delivery_ref: string | null;
   ended_at: Timestamp | null;
@@ -1439,6 +1449,7 @@ export interface Retrieval {
   offer_ref: string | null;
   order_ref: string;
   ordered_at: Timestamp | null;
+  others: Generated<string[]>;
   phase: string;
   player_id: number;
   price: number | null;
@@ -1446,6 +1457,8 @@ export interface Retrieval {
   provider: string;
   provider_ref: string | null;
   sent: Generated<boolean>;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
   taken_until: Timestamp | null;
   trade_url: string;
   value: number;
@@ -1572,6 +1585,7 @@ export interface SaleItem {
 }
 
 export interface SandboxMarket {
+  balance: Generated<number>;
   by_itself: Generated<boolean>;
   failing_call: Generated<string>;
   failure: string | null;
@@ -1801,6 +1815,14 @@ export interface StoreKey {
   key_id: number;
 }
 
+export interface SupplyPromise {
+  asked_at: Timestamp | null;
+  cents: Generated<number>;
+  counted_at: Timestamp | null;
+  items: Generated<number>;
+  one: Generated<boolean>;
+}
+
 export interface SweepMark {
   name: string;
   up_to: number;
@@ -2010,6 +2032,7 @@ export interface DB {
   mall_offer: MallOffer;
   mall_purchase: MallPurchase;
   mall_quote: MallQuote;
+  market_balance: MarketBalance;
   mine_consolation: MineConsolation;
   mine_game: MineGame;
   mine_prize: MinePrize;
@@ -2090,6 +2113,7 @@ export interface DB {
   steam_visit: SteamVisit;
   store: Store;
   store_key: StoreKey;
+  supply_promise: SupplyPromise;
   sweep_mark: SweepMark;
   sweep_run: SweepRun;
   terms_acceptance: TermsAcceptance;

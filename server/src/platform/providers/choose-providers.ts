@@ -7,6 +7,8 @@ import { drandBeacon } from './beacon/drand-beacon.ts'
 import { localBeacon } from './beacon/local-beacon.ts'
 import type { MarketProvider } from './market/market.ts'
 import { marketplace } from './market/marketplace.ts'
+import { peerMarket } from './market/peer-market.ts'
+import { quickBuy } from './market/quick-buy.ts'
 import { sandboxMarket } from './market/sandbox-market.ts'
 import { findSkinPrices } from './market/skin-prices.ts'
 import { steamBot } from './market/steam-bot.ts'
@@ -41,7 +43,7 @@ export function chooseProviders(parts: ProviderParts): Providers {
           ? sandboxCashier(parts)
           : null,
     },
-    market: chooseMarket(parts),
+    markets: chooseMarkets(parts),
     steam: config.steam
       ? steamOpenId({ ...config.steam, appId: config.steamAppId! })
       : config.sandbox
@@ -60,12 +62,16 @@ function chooseAdNetworks({ fb, gg, kw, tt }: Config['adNetworks']): Providers['
   return { fb: fb && meta(fb), gg: gg && google(gg), kw: kw && kwai(kw), tt: tt && tiktok(tt) }
 }
 
-function chooseMarket(parts: ProviderParts): MarketProvider | null {
+function chooseMarkets(parts: ProviderParts): MarketProvider[] {
   const { config, clock, db, log, brand } = parts
-  if (config.marketplace) return marketplace(config.marketplace, { clock })
-  if (config.steamBot) {
-    const pricesOf = (names: string[]) => findSkinPrices(db, names)
-    return steamBot({ ...config.steamBot, appId: config.steamAppId! }, { clock, pricesOf, log, brand })
-  }
-  return config.sandbox ? sandboxMarket(parts) : null
+  const pricesOf = (names: string[]) => findSkinPrices(db, names)
+  const appId = config.steamAppId!
+  return [
+    ...(config.marketplace ? [marketplace(config.marketplace, { clock })] : []),
+    ...(config.quickBuy ? [quickBuy({ ...config.quickBuy, appId })] : []),
+    ...(config.peerMarket ? [peerMarket(config.peerMarket, { clock })] : []),
+    ...(config.steamBot ? [steamBot({ ...config.steamBot, appId }, { clock, pricesOf, log, brand })] : []),
+    // Startup refuses a sandbox beside a real market.
+    ...(config.sandbox ? [sandboxMarket(parts)] : []),
+  ]
 }

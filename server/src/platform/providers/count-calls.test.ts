@@ -28,7 +28,7 @@ function services(parts: Partial<Providers>) {
     mail: null,
     captcha: null,
     payments: { alipay2: null, 'rxka-ali': null },
-    market: null,
+    markets: [],
     steam: null,
     push: null,
     attribution: { fb: null, gg: null, kw: null, tt: null },
@@ -49,8 +49,8 @@ test('a market is counted by what it answers, and what it answers is passed on a
     order: async () => ({ state: 'refused', reason: 'too_dear' }),
     find: async () => ({ state: 'unknown' }),
   }
-  const { providers, calls } = services({ market })
-  const { quote, order: place, find, name, prepare } = providers.market!
+  const { providers, calls } = services({ markets: [market] })
+  const { quote, order: place, find, name, prepare } = providers.markets[0]!
   expect({ name, prepare }).toEqual({ name: 'marketplace', prepare: undefined })
   await expect(quote(['x'], signal)).rejects.toBe(refusal)
   await expect(quote(['x'], signal)).rejects.toBe(silence)

@@ -39,7 +39,7 @@ export function countCalls(providers: Providers, meters: Meters, clock: Clock): 
       alipay2: countPayment(providers.payments.alipay2, tell),
       'rxka-ali': countPayment(providers.payments['rxka-ali'], tell),
     },
-    market: countMarket(providers.market, tell),
+    markets: providers.markets.map((market) => countMarket(market, tell)),
     push: countPush(providers.push, tell),
     steam: countSteam(providers.steam, tell),
     attribution: {
@@ -63,8 +63,7 @@ function countPayment(payment: PaymentProvider | null, tell: Tell): PaymentProvi
   }
 }
 
-function countMarket(market: MarketProvider | null, tell: Tell): MarketProvider | null {
-  if (!market) return null
+function countMarket(market: MarketProvider, tell: Tell): MarketProvider {
   const name = `market ${market.name}`
   return {
     ...market,
@@ -73,6 +72,7 @@ function countMarket(market: MarketProvider | null, tell: Tell): MarketProvider 
       state === 'refused' ? 'refused' : 'ok',
     ),
     find: counted(tell, name, 'find', market.find),
+    ...(market.balance && { balance: counted(tell, name, 'balance', market.balance) }),
   }
 }
 

@@ -18,7 +18,7 @@ export type Providers = {
   captcha: CaptchaProvider | null
   payments: Record<Exclude<PayMethod, 'cdk'>, PaymentProvider | null>
   /** Who sends items to their owners. */
-  market: MarketProvider | null
+  markets: readonly MarketProvider[]
   steam: SteamProvider | null
   /** Who brings news to browsers that are closed. */
   push: PushProvider | null

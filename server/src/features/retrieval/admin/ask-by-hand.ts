@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RetrievalFailReason } from '@noktra/contract/retrieval'
+import type { MarketFailReason } from '@noktra/contract/admin/retrievals'
 import { isOver, type RetrievalPhase } from '@noktra/game/retrieval/retrieval-state'
 import { said } from '@noktra/languages/said'
 import { AppError } from '../../../platform/http/errors.ts'
@@ -7,15 +7,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { MarketRefused, MarketSilence, type OrderState } from '../../../platform/providers/market/market.ts'
 import { askMarket } from '../ask-market.ts'
-import { ASK_MS, LEASE_MS } from '../step-retrievals.ts'
+import { ASK_MS, IN_FLIGHT_MS, LEASE_MS } from '../step-retrievals.ts'
 import { lockTaken, lookAgain, writeNews, type Taken } from '../write-news.ts'
 import type { RetrievalRow } from '../retrieval-row.ts'
 
-/** An order that the store sent may be on its way to the market for so long: until then `unknown` says nothing. */
-export const IN_FLIGHT_MS = 30_000
-
 /** What the market says of an order that somebody wants to end by hand: `unknown`, or why it has refused it. */
-export type Asked = { taken: Taken; said: 'unknown' | RetrievalFailReason } | { refusal: AppError }
+export type Asked = { taken: Taken; said: 'unknown' | MarketFailReason } | { refusal: AppError }
 
 /**
  * Takes a retrieval as a step would, so that no step orders meanwhile, and asks the market what became of it. What the market
@@ -26,7 +23,8 @@ export async function askByHand(ctx: Ctx, id: number): Promise<Asked> {
   if (refusal) return { refusal }
   const taken = await take(ctx, id)
   if (!taken) return { refusal: busy() }
-  const market = ctx.providers.market!
+  const market = ctx.providers.markets.find(({ name }) => name === taken.provider)
+  if (!market) return { refusal: new AppError('retrieval_other_market', { market: taken.provider }) }
   let state: OrderState
   try {
     state = await askMarket(ctx, { market, withinMs: ASK_MS }, (asked, signal) =>
@@ -41,7 +39,9 @@ export async function askByHand(ctx: Ctx, id: number): Promise<Asked> {
   if (state.state === 'unknown') return { taken, said: 'unknown' }
   if (state.state === 'failed') return { taken, said: state.reason }
   await writeNews(ctx, taken, state)
-  return { refusal: new AppError('retrieval_market_says', { what: said(`retrieval:phases.${state.state}`) }) }
+  const what =
+    state.state === 'reversed' ? said('retrieval:reasons.reversed') : said(`retrieval:phases.${state.state}`)
+  return { refusal: new AppError('retrieval_market_says', { what }) }
 }
 
 /** The row, locked, as long as it still belongs to who asked. @throws AppError retrieval_busy */
@@ -64,7 +64,7 @@ export async function refusalOf(
     .executeTakeFirst()
   if (!row) return new AppError('subject_unknown', { field: 'id' })
   if (isOver(row)) return new AppError('retrieval_over', { phase: said(`retrieval:phases.${row.phase}`) })
-  if (providers.market?.name !== row.provider)
+  if (providers.markets.every(({ name }) => name !== row.provider))
     return new AppError('retrieval_other_market', { market: row.provider })
   return null
 }
@@ -85,7 +85,7 @@ async function take({ transact, clock }: Ctx, id: number): Promise<Taken | undef
       where r.id = ${id} and r.next_at is not null
         and (r.taken_until is null or r.taken_until <= ${now}::timestamptz)
         and (r.phase <> 'requested' or r.ordered_at is null or r.ordered_at <= ${arrived}::timestamptz)
-      returning new.*, old.sent as was_sent,
+      returning new.*, old.sent as was_sent, old.ordered_at as ordered_before,
         (select max(created_at) from retrieval_step s where s.retrieval_id = r.id) as since`.execute(tx)
     return rows[0]
   })

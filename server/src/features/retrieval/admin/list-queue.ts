@@ -1,6 +1,6 @@
 import type * as api from '@noktra/contract/admin/retrievals'
-import type { RetrievalQueueRow } from '@noktra/contract/admin/retrievals'
-import type { RetrievalFailReason, RetrievalPhase } from '@noktra/contract/retrieval'
+import type { MarketFailReason, RetrievalQueueRow } from '@noktra/contract/admin/retrievals'
+import type { RetrievalPhase } from '@noktra/contract/retrieval'
 import type { AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import { unixSeconds } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -13,7 +13,9 @@ export async function listQueue({ db, clock, query }: AdminQuery<typeof api.list
   let select = selectQueue(db)
   if (phase === 'open' || waiting !== undefined || attempts !== undefined)
     select = select.where('retrieval.next_at', 'is not', null)
-  if (phase && phase !== 'open') select = select.where('retrieval.phase', '=', phase)
+  if (phase === 'case')
+    select = select.where('retrieval.case_at', 'is not', null).where('retrieval.settled_at', 'is', null)
+  else if (phase && phase !== 'open') select = select.where('retrieval.phase', '=', phase)
   if (provider) select = select.where('retrieval.provider', '=', provider)
   if (fail_reason) select = select.where('retrieval.fail_reason', '=', fail_reason)
   if (player_id) select = select.where('retrieval.player_id', '=', player_id)
@@ -80,7 +82,7 @@ export function presentQueueRow(row: QueueRow): RetrievalQueueRow {
     market_hash_name: row.market_hash_name,
     image_url: row.image_url,
     phase: row.phase as RetrievalPhase,
-    fail_reason: row.fail_reason as RetrievalFailReason | null,
+    fail_reason: row.fail_reason as MarketFailReason | null,
     provider: row.provider,
     attempt: row.attempt,
     value: row.value / 100,

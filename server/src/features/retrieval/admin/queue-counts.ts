@@ -8,7 +8,7 @@ const WEEK_MS = 7 * 24 * 3600 * 1000
 
 /** How long the queue is, and how those went that ended within a week. */
 export async function queueCounts({ db, clock, providers }: AdminQuery<typeof api.retrievalCounts>) {
-  const market = providers.market?.name ?? null
+  const markets = providers.markets.map(({ name }) => name)
   const open = await db
     .selectFrom('retrieval')
     .select((all) => [
@@ -17,7 +17,7 @@ export async function queueCounts({ db, clock, providers }: AdminQuery<typeof ap
       all.fn.min('created_at').as('oldest_at'),
       all.fn
         .countAll<number>()
-        .filterWhere((row) => (market ? row('provider', '<>', market) : row.lit(true)))
+        .filterWhere(sql<boolean>`provider <> all (${markets}::text[])`)
         .as('stranded'),
     ])
     .where('next_at', 'is not', null)
@@ -45,7 +45,7 @@ export async function queueCounts({ db, clock, providers }: AdminQuery<typeof ap
     phases,
     oldest_at: oldest === undefined ? null : unixSeconds(new Date(oldest)),
     ...week,
-    market,
+    markets,
     stranded: open.reduce((sum, row) => sum + row.stranded, 0),
   }
 }

@@ -23,6 +23,8 @@ export async function queueDetails({ db, query, staff, providers }: AdminQuery<t
       'retrieval.house_most',
       'retrieval.gap',
       'retrieval.protected_until',
+      'retrieval.case_at',
+      'retrieval.settled_at',
     ])
     .where('retrieval.id', '=', query.id)
     .executeTakeFirst()
@@ -49,7 +51,9 @@ export async function queueDetails({ db, query, staff, providers }: AdminQuery<t
     gap_paid: row.gap / 100,
     most: row.most / 100,
     protected_until: row.protected_until && unixSeconds(row.protected_until),
+    case_at: row.case_at && unixSeconds(row.case_at),
+    settled_at: row.settled_at && unixSeconds(row.settled_at),
     steps: steps.map((step) => ({ phase: step.phase as RetrievalPhase, at: unixSeconds(step.created_at) })),
-    market_here: providers.market?.name === row.provider,
+    market_here: providers.markets.some(({ name }) => name === row.provider),
   }
 }

@@ -2,10 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import * as z from 'zod/mini'
 import { unixSeconds, type Clock } from '../../clock.ts'
 import type { MarketplaceConfig } from '../../provider-config.ts'
-import { readShort } from '../read-short.ts'
-import { MarketSilence } from './market.ts'
-
-const MOST_BYTES = 1_000_000
+import { fetchAnswer, silenceAfter } from './fetch-answer.ts'
 
 const envelope = z.object({
   code: z.union([z.int(), z.string()]),
@@ -35,7 +32,7 @@ export function marketplaceAsker(
     const body = JSON.stringify(request)
     const timestamp = String(unixSeconds(clock.now()))
     const nonce = randomBytes(16).toString('hex')
-    const response = await fetch(url, {
+    const init = {
       method: 'POST',
       body,
       headers: {
@@ -46,15 +43,9 @@ export function marketplaceAsker(
         'x-market-nonce': nonce,
         'x-market-signature': hmac(['POST', url.pathname, timestamp, nonce, sha256Hex(body)]),
       },
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    })
-    if (response.status !== 200) {
-      await response.body?.cancel()
-      throw new Error(`status ${response.status}`)
     }
-    const text = await readShort(response, MOST_BYTES)
-    const given = response.headers.get('x-market-signature')
+    const { text, headers } = await fetchAnswer(url, init, { timeoutMs, signal })
+    const given = headers.get('x-market-signature')
     if ((given || mustBeSigned) && !isSame(given ?? '', hmac([nonce, sha256Hex(text)]))) {
       throw new Error('an answer that is not signed for this question')
     }
@@ -71,7 +62,7 @@ export function marketplaceAsker(
     try {
       return await call(path, request, signal)
     } catch (error) {
-      throw new MarketSilence(`The marketplace gave no answer to ${path}: ${faultOf(error)}`)
+      throw silenceAfter(`The marketplace gave no answer to ${path}`, error)
     }
   }
 }
@@ -83,12 +74,4 @@ function sha256Hex(text: string): string {
 function isSame(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)
-}
-
-/** What may be logged of a fault: neither an address nor what the marketplace wrote. */
-function faultOf(error: unknown): string {
-  if (error instanceof SyntaxError) return 'not JSON'
-  if (!(error instanceof Error)) return 'unknown'
-  const cause = error.cause as { code?: unknown } | undefined
-  return typeof cause?.code === 'string' ? cause.code : error.message
 }

@@ -14,6 +14,19 @@ const MARKETPLACE = {
   MARKETPLACE_RATE: '7.2',
   STEAM_APP_ID: '4100',
 }
+const QUICK = {
+  QUICK_BUY_URL: 'https://quick.example',
+  QUICK_BUY_KEY: 'a-secret',
+  QUICK_BUY_RATE: '1',
+  STEAM_APP_ID: '4100',
+}
+const PEER = {
+  PEER_MARKET_URL: 'https://peer.example/v1/',
+  PEER_MARKET_KEY: 'a-secret',
+  PEER_MARKET_GAME: 'a-game',
+  PEER_MARKET_RATE: '0.14',
+  STEAM_APP_ID: '4100',
+}
 const BOT = {
   STEAM_BOT_USERNAME: 'a_bot',
   STEAM_BOT_PASSWORD: 'a password',
@@ -22,13 +35,13 @@ const BOT = {
   STEAM_APP_ID: '4100',
 }
 
-function marketOf(env: NodeJS.ProcessEnv): string | null {
+function marketsOf(env: NodeJS.ProcessEnv): string[] {
   const parts = {
     config: readConfig(env),
     clock: testClock(new Date(0)),
     log: pino({ level: 'silent' }),
   } as unknown as ProviderParts
-  return chooseProviders(parts).market?.name ?? null
+  return chooseProviders(parts).markets.map(({ name }) => name)
 }
 
 test('the settings are read', () => {
@@ -83,8 +96,12 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ ...BOT, STEAM_APP_ID: '' }, 'STEAM_APP_ID is missing'],
   [{ ...MARKETPLACE, STEAM_APP_ID: '' }, 'STEAM_APP_ID is missing'],
   [{ STEAM_API_KEY: 'K' }, 'STEAM_APP_ID is missing'],
-  [{ ...MARKETPLACE, ...BOT }, 'are both set'],
   [{ ...MARKETPLACE, SANDBOX: '1' }, '(SANDBOX=1) cannot run beside a real market'],
+  [{ ...QUICK, QUICK_BUY_RATE: '' }, 'QUICK_BUY_URL is set but QUICK_BUY_RATE is missing.'],
+  [{ ...QUICK, QUICK_BUY_URL: 'quick.example' }, 'QUICK_BUY_URL must be an address'],
+  [{ ...PEER, PEER_MARKET_RATE: '0' }, 'PEER_MARKET_RATE must be the money of one coin'],
+  [{ ...PEER, STEAM_APP_ID: '' }, 'STEAM_APP_ID is missing'],
+  [{ ...PEER, SANDBOX: '1' }, '(SANDBOX=1) cannot run beside a real market'],
   [{ ...BOT, SANDBOX: '1' }, '(SANDBOX=1) cannot run beside a real market'],
 ])('%o is refused with a sentence that names no secret', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
@@ -92,11 +109,17 @@ test.each<[NodeJS.ProcessEnv, string]>([
   expect(() => readConfig(env)).not.toThrow(/a-secret|a password|ABCDE/)
 })
 
-test('the one that is configured sends the items, the sandbox where it is asked for, else none', () => {
-  expect(marketOf(MARKETPLACE)).toBe('marketplace')
-  expect(marketOf(BOT)).toBe('steam-bot')
-  expect(marketOf({ SANDBOX: '1' })).toBe('sandbox')
-  expect(marketOf({})).toBeNull()
+test('all that are configured send the items, the sandbox where it is asked for, else none', () => {
+  expect(marketsOf({ ...MARKETPLACE, ...QUICK, ...PEER, ...BOT })).toEqual([
+    'marketplace',
+    'quick-buy',
+    'peer-market',
+    'steam-bot',
+  ])
+  expect(marketsOf(MARKETPLACE)).toEqual(['marketplace'])
+  expect(marketsOf(BOT)).toEqual(['steam-bot'])
+  expect(marketsOf({ SANDBOX: '1' })).toEqual(['sandbox'])
+  expect(marketsOf({})).toEqual([])
 })
 
 /** A store of its own that only chose its providers; prints which files it loaded by require. */
@@ -105,7 +128,7 @@ const STORE = `
   import { readConfig } from '#server/platform/config.ts'
   import { chooseProviders } from '#server/platform/providers/choose-providers.ts'
   const config = readConfig(${JSON.stringify(BOT)})
-  const market = chooseProviders({ config, clock: { now: () => new Date(0) }, log: {} }).market?.name
+  const market = chooseProviders({ config, clock: { now: () => new Date(0) }, log: {} }).markets[0]?.name
   // One that is loaded shows that it would be seen.
   await import('tencentcloud-sdk-nodejs-common')
   console.log(JSON.stringify({ market, loaded: Object.keys(createRequire(import.meta.url).cache) }))

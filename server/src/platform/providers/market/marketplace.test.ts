@@ -46,7 +46,7 @@ describe('quotes', () => {
   })
 
   test.each([
-    [70001, 'busy', 'queue'],
+    [70001, 'no money', 'balance'],
     ['141005', '', 'link_wrong'],
     [20011, '', 'out_of_stock'],
   ])('refused with %s say so', async (code, msg, reason) => {
@@ -75,6 +75,23 @@ describe('quotes', () => {
     fake.misbehave('slow')
     await expect(market.quote([NAME], AbortSignal.timeout(5))).rejects.toThrow(MarketSilence)
     await expect(market.quote([NAME], AbortSignal.abort())).rejects.toThrow(MarketSilence)
+  })
+})
+
+describe('the balance', () => {
+  test.each([
+    ['7200.00', 100_000],
+    ['0.00', 0],
+    ['0', 0],
+    ['7.27', 100],
+  ])('of %s is told in coins, never too much', async (money, cents) => {
+    fake.account(money)
+    expect(await market.balance!(signal)).toBe(cents)
+  })
+
+  test.each(['-1.00', 'much', '1.005', ''])('of "%s" is none', async (money) => {
+    fake.account(money)
+    await expect(market.balance!(signal)).rejects.toThrow(MarketSilence)
   })
 })
 
@@ -112,7 +129,7 @@ describe('orders', () => {
     [20011, 'price is above the maximum purchase price', 'too_dear'],
     [1454, '售价高于最高购买价', 'too_dear'],
     [99, 'The Price Is Above The Maximum Purchase Price', 'too_dear'],
-    [70001, '', 'queue'],
+    [70001, '', 'balance'],
     [141005, '', 'link_wrong'],
     ['141006', '', 'inventory_private'],
   ])('refused with %s "%s" end as %s%s', async (code, msg, reason) => {
@@ -197,7 +214,7 @@ describe('asking for an order', () => {
     fake.move(order.order_ref, { status: 'done' })
     expect(await find()).toEqual({ state: 'done', ...known, offer_ref: '7001002003' })
     fake.move(order.order_ref, { status: 'failed', reason: 'reversed' })
-    expect(await find()).toEqual({ state: 'failed', reason: 'reversed' })
+    expect(await find()).toEqual({ state: 'reversed' })
   })
 
   test('a failure without a reason of the store is the provider’s', async () => {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { RETRIEVAL_FAIL_REASONS, type RetrievalFailReason } from '@noktra/contract/retrieval'
+import { MARKET_FAIL_REASONS } from '@noktra/contract/admin/retrievals'
 import { formatCents } from '@noktra/game/money'
 import { systemClock } from '../../clock.ts'
 import type { MarketplaceConfig } from '../../provider-config.ts'
 import { centsOfText } from '../payment/signed-params.ts'
 import type { AdapterOptions } from '../payment/payment.ts'
+import { REFUSAL_CODES, TOO_DEAR } from './settle-order.ts'
+import { coinsForPrice, coinsOfBalance, millsOf, millsOfText } from './market-money.ts'
 import { marketplaceAsker, type MarketplaceAnswer } from './ask-marketplace.ts'
 import {
   MarketRefused,
@@ -21,21 +23,12 @@ const NO_SUCH_ORDER = '40401'
 /** No platform protects a trade for longer; a date beyond it is milliseconds or nonsense. */
 const LONGEST_PROTECTION_S = 60 * 86_400
 
-const REFUSALS = new Map<string, MarketRefusal>([
-  ['20011', 'out_of_stock'],
-  ['1454', 'out_of_stock'],
-  ['70001', 'queue'],
-  ['141005', 'link_wrong'],
-  ['141006', 'inventory_private'],
-])
-/** Whatever the code, a refusal in these words is one of the price. */
-const TOO_DEAR = /above the (?:maximum|highest) (?:purchase|buying) price|高于最高(?:购买|求购)价/i
-
 const price = z.union([z.string(), z.number()])
 const ref = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const quoteData = z.object({
   list: z.array(z.object({ market_hash_name: z.string(), price, stock: z.int().check(z.gte(0)) })),
 })
+const balanceData = z.object({ balance: price })
 const orderData = z.object({ out_trade_no: z.string(), order_no: ref, price })
 const stateData = z.discriminatedUnion('status', [
   z.extend(orderData, { status: z.literal('buying') }),
@@ -65,9 +58,10 @@ const stateData = z.discriminatedUnion('status', [
  *   status is `buying`, `offer_sent`, `received`, `done` (the last three with offer_no, the platform's number of the
  *   trade offer) or `failed` (with a reason as the store names it; any other counts as `provider`), and protected_until
  *   of a received item is unix seconds or null. Code 40401: no such order.
+ * - `/balance {}`: `{balance}`, the money in the store's account.
  *
  * Codes that are final (SPEC 8): 20011 and 1454 out of stock, or too dear when the message says that the price is above
- * the maximum purchase price, as any code with that message; 70001 the queue is full; 141005 the trade link is wrong;
+ * the maximum purchase price, as any code with that message; 70001 the store's account is empty; 141005 the trade link is wrong;
  * 141006 the inventory is private. Any other code says nothing about the order.
  */
 export function marketplace(config: MarketplaceConfig, options: AdapterOptions = {}): MarketProvider {
@@ -78,12 +72,12 @@ export function marketplace(config: MarketplaceConfig, options: AdapterOptions =
   function coinsOf(price: string | number): number {
     const money = centsOfText(String(price))
     if (money === null) throw new MarketSilence('The marketplace gave a price that is none')
-    return Number((BigInt(money) * 10_000n + BigInt(config.rate) - 1n) / BigInt(config.rate))
+    return coinsForPrice(money * 10, config.rate)
   }
 
   /** The money that so many cents of coins pay, rounded down. */
   function moneyOf(cents: number): string {
-    return formatCents(Number((BigInt(cents) * BigInt(config.rate)) / 10_000n))
+    return formatCents(Math.floor(millsOf(cents, config.rate) / 10))
   }
 
   function protectedUntil(seconds: number | null): Date | null {
@@ -141,7 +135,7 @@ export function marketplace(config: MarketplaceConfig, options: AdapterOptions =
       if (answer.code === NO_SUCH_ORDER) return { state: 'unknown' }
       const found = read(stateData, answer)
       assertSame(found, order_ref)
-      if (found.status === 'failed') return { state: 'failed', reason: failReason(found.reason) }
+      if (found.status === 'failed') return failedBy(found.reason)
       const known = { provider_ref: found.order_no, price_cents: coinsOf(found.price) }
       if (found.status === 'buying') return { state: 'buying', ...known }
       const sent = { ...known, offer_ref: found.offer_no }
@@ -149,17 +143,26 @@ export function marketplace(config: MarketplaceConfig, options: AdapterOptions =
         ? { state: 'received', ...sent, protected_until: protectedUntil(found.protected_until) }
         : ({ state: found.status, ...sent } satisfies OrderState)
     },
+
+    async balance(signal) {
+      const { balance } = read(balanceData, await ask('/balance', {}, signal))
+      const money = millsOfText(balance)
+      if (money === null || money % 10 !== 0)
+        throw new MarketSilence('The marketplace gave a balance that is none')
+      return coinsOfBalance(money, config.rate)
+    },
   }
 }
 
 /** Null when the answer is no refusal that is final. */
 function refusalOf({ code, msg }: MarketplaceAnswer): MarketRefusal | null {
   if (code === '0') return null
-  return TOO_DEAR.test(msg) ? 'too_dear' : (REFUSALS.get(code) ?? null)
+  return TOO_DEAR.test(msg) ? 'too_dear' : (REFUSAL_CODES.get(code) ?? null)
 }
 
-function failReason(given: unknown): RetrievalFailReason {
-  return RETRIEVAL_FAIL_REASONS.find((reason) => reason === given) ?? 'provider'
+function failedBy(given: unknown): OrderState {
+  const reason = MARKET_FAIL_REASONS.find((one) => one === given) ?? 'provider'
+  return reason === 'reversed' ? { state: 'reversed' } : { state: 'failed', reason }
 }
 
 function read<T extends z.ZodMiniType>(shape: T, { code, data }: MarketplaceAnswer): z.output<T> {

@@ -52,7 +52,7 @@ async function readTrade({ call, clock, log }: Parts, order: OrderOffer): Promis
   if (!offer.tradeID || !offer.updated) return { state: 'offer_sent', ...sent }
   const status = await call<number>('trade', (done) => offer.getExchangeDetails(true, done))
   if (TRADE_UNDER_WAY.includes(status)) return { state: 'offer_sent', ...sent }
-  if (TRADE_ROLLED_BACK.includes(status)) return { state: 'failed', reason: 'reversed' }
+  if (TRADE_ROLLED_BACK.includes(status)) return { state: 'reversed' }
   if (status !== TRADE_COMPLETE) {
     log.error({ offer: offer.id, status }, 'a trade of the Steam bot needs its operator')
     throw new MarketSilence(`Steam gives the trade of offer ${offer.id} the state ${status}`)

@@ -11,6 +11,7 @@ import {
   type MarketProvider,
   type MarketRefusal,
   type OrderAnswer,
+  type OrderFailReason,
   type OrderState,
 } from './market.ts'
 
@@ -38,7 +39,8 @@ export type SandboxOrder = Selectable<SandboxMarketOrder>
 /**
  * Plays a market on this machine: it has every skin at the store's price, keeps its own notes (`sandbox_market_order`), and
  * goes on by itself or as its operator says on a page of the store. It remembers what it refused, too: an order that is
- * repeated gets the same answer. Only of one that has to queue it knows nothing.
+ * repeated gets the same answer. Only of one that has to queue, or that the store's account there cannot pay, it knows nothing. What an
+ * order cost comes back when it fails.
  */
 export function sandboxMarket(parts: Parts): MarketProvider {
   return {
@@ -53,6 +55,8 @@ export function sandboxMarket(parts: Parts): MarketProvider {
         .select(['market_hash_name', 'price'])
         .where('market_hash_name', 'in', names)
         .execute()
+      const cheapest = Math.min(...skins.map(({ price }) => price))
+      if ((await readBalance(parts.db)) < cheapest && skins.length > 0) throw new MarketRefused('balance')
       return new Map(skins.map((skin) => [skin.market_hash_name, offerOf(skin.price, failure)]))
     },
 
@@ -75,7 +79,25 @@ export function sandboxMarket(parts: Parts): MarketProvider {
         .executeTakeFirst()
       return known ? stateOf(known) : { state: 'unknown' }
     },
+
+    balance: () => readBalance(parts.db),
   }
+}
+
+async function readBalance(db: Parts['db']): Promise<number> {
+  const { balance } = await db.selectFrom('sandbox_market').select('balance').executeTakeFirstOrThrow()
+  return balance
+}
+
+/** Takes the price of an order from the store's account; false when it does not hold so much. */
+async function pay(tx: Tx, price: number): Promise<boolean> {
+  const paid = await tx
+    .updateTable('sandbox_market')
+    .set({ balance: sql`balance - ${price}::bigint` })
+    .where('balance', '>=', price)
+    .returning('one')
+    .executeTakeFirst()
+  return paid !== undefined
 }
 
 /** What the next call of this kind does wrong, if its operator wants it to; counted off. */
@@ -119,9 +141,10 @@ async function takeOrder(
     .where('market_hash_name', '=', order.market_hash_name)
     .executeTakeFirst()
   const refusal = refusalOf(order, skin?.price ?? null, failure)
+  if (!refusal && !(await pay(tx, skin!.price))) return { state: 'refused', reason: 'balance' }
   const { by_itself } = await tx.selectFrom('sandbox_market').select('by_itself').executeTakeFirstOrThrow()
   const now = clock.now()
-  await tx
+  const made = await tx
     .insertInto('sandbox_market_order')
     .values({
       order_ref: order.order_ref,
@@ -135,8 +158,18 @@ async function takeOrder(
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('order_ref').doNothing())
-    .execute()
+    .returning('price')
+    .executeTakeFirst()
+  if (!made && !refusal) await payBack(tx, skin!.price)
   return answerOf((await findTaken(tx, order.order_ref))!)
+}
+
+/** What an order cost is back in the store's account. */
+export async function payBack(tx: Tx, cents: number): Promise<void> {
+  await tx
+    .updateTable('sandbox_market')
+    .set({ balance: sql`balance + ${cents}::bigint` })
+    .execute()
 }
 
 function refusalOf(
@@ -169,7 +202,7 @@ function answerOf(order: SandboxOrder): OrderAnswer {
 function stateOf(order: SandboxOrder): OrderState {
   const known = { provider_ref: order.provider_ref, price_cents: order.price }
   const offered = { ...known, offer_ref: offerRefOf(order) }
-  switch (order.state as Exclude<OrderState['state'], 'unknown'>) {
+  switch (order.state as Exclude<OrderState['state'], 'unknown' | 'reversed'>) {
     case 'buying':
       return { state: 'buying', ...known }
     case 'offer_sent':
@@ -179,7 +212,8 @@ function stateOf(order: SandboxOrder): OrderState {
     case 'done':
       return { state: 'done', ...offered }
     case 'failed':
-      return { state: 'failed', reason: order.fail_reason as (OrderState & { state: 'failed' })['reason'] }
+      if (order.fail_reason === 'reversed') return { state: 'reversed' }
+      return { state: 'failed', reason: order.fail_reason as OrderFailReason }
   }
 }
 
@@ -193,6 +227,7 @@ export async function advanceSandboxMarket({ transact, clock }: Parts): Promise<
   const now = clock.now()
   await transact(async (tx) => {
     await sql`
+      with moved as (
       update sandbox_market_order o set
         state = case when o.state = 'buying' then 'offer_sent'
           when o.state = 'offer_sent' and o.fail_reason is not null then 'failed'
@@ -206,6 +241,8 @@ export async function advanceSandboxMarket({ transact, clock }: Parts): Promise<
       where o.order_ref in (
         select order_ref from sandbox_market_order where step_at <= ${now}::timestamptz
         order by step_at limit ${ADVANCED_AT_ONCE} for no key update skip locked
-      )`.execute(tx)
+      ) returning o.state, o.price
+      ), back as (select sum(price) as cents from moved where state = 'failed')
+      update sandbox_market set balance = balance + back.cents from back where back.cents > 0`.execute(tx)
   })
 }

@@ -23,6 +23,11 @@ const PRECEDENCE: number[] = [
   OFFER_STATE.canceledBySecondFactor,
   OFFER_STATE.canceled,
 ]
+/**
+ * An asset leaves the inventory when its offer is accepted. One that is in the inventory so long after came back, as when the platform
+ * reverses the trade, and may have the same number: what was accepted holds it no longer.
+ */
+const ACCEPTED_HOLDS_MS = 60 * 60_000
 /** States in which the asset is promised, or gone. */
 const HOLDING = new Set(PRECEDENCE.slice(0, 4))
 
@@ -48,7 +53,7 @@ export type SentOffers = {
   note: (offer: SteamOffer) => void
   /** All offers that carry the reference, the one that counts first. */
   of: (order_ref: string) => OrderOffer[]
-  /** Assets in offers that are open or accepted, also those made by hand, with the lowest number of such an offer. */
+  /** Assets in offers that are open or lately accepted, also those made by hand, with the lowest number of such an offer. */
   promised: () => Map<string, string>
 }
 
@@ -111,8 +116,10 @@ export function sentOffers({ clock, call }: { clock: Clock; call: CallSteam }): 
         ),
     promised() {
       const promised = new Map<string, string>()
-      for (const { id, state, itemsToGive } of offers.values()) {
+      const since = clock.now().getTime() - ACCEPTED_HOLDS_MS
+      for (const { id, state, itemsToGive, updated } of offers.values()) {
         if (!HOLDING.has(state)) continue
+        if (state === OFFER_STATE.accepted && updated && updated.getTime() < since) continue
         for (const { assetid } of itemsToGive) {
           const other = promised.get(String(assetid))
           if (!other || isEarlier(id, other)) promised.set(String(assetid), id)

@@ -411,7 +411,20 @@ describe('the way of an offer', () => {
     steam.accept(order.order_ref)
     expect(await find(order)).toMatchObject({ state: 'received' })
     steam.trade(order.order_ref, status)
-    expect(await find(order)).toEqual({ state: 'failed', reason: 'reversed' })
+    expect(await find(order)).toEqual({ state: 'reversed' })
+  })
+
+  test('its item comes back by the same number when the trade is reversed, and can be sent again', async () => {
+    steam.accept(order.order_ref)
+    expect(await find(order)).toMatchObject({ state: 'received' })
+    clock.advance(2 * 86_400_000)
+    steam.reverse(order.order_ref)
+    expect(await find(order)).toEqual({ state: 'reversed' })
+    expect((await bot.quote([NAME], signal)).get(NAME)).toMatchObject({ stock: 1 })
+    const next = { ...order, order_ref: '90001-00112233aabbccdd' }
+    expect(await bot.order(next, signal)).toMatchObject({ state: 'accepted' })
+    expect(await find(next)).toMatchObject({ state: 'offer_sent' })
+    expect(await find(order)).toEqual({ state: 'reversed' })
   })
 
   test.each([5, 7, 8, 9, 13])('with its trade in state %i no one is told anything', async (status) => {

@@ -186,7 +186,7 @@ test('sends, confirms and follows an offer to its end', async () => {
   clock.advance(60_000)
   expect(await bot.find(order.order_ref, signal)).toMatchObject({ state: 'received', ...known })
   web.state.tradeStatus = 12
-  expect(await bot.find(order.order_ref, signal)).toEqual({ state: 'failed', reason: 'reversed' })
+  expect(await bot.find(order.order_ref, signal)).toEqual({ state: 'reversed' })
   web.state.tradeStatus = 3
   clock.advance(8 * 86_400_000)
   expect(await bot.find(order.order_ref, signal)).toEqual({ state: 'done', ...known })

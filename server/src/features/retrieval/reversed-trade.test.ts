@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { dashboardNow, listAlerts } from '@noktra/contract/admin/dashboard'
+import { listRetrievalQueue, retrievalOne, settleRetrievalCase } from '@noktra/contract/admin/retrievals'
+import { listBackpack, sellItems } from '@noktra/contract/backpack'
+import { listNotifications } from '@noktra/contract/notifications'
+import { callAdmin, makeStaff, office } from '#test/admin.ts'
+import { goOn, lastRetrieval, playStep, retrieve, startRetrieval, stateOf } from '#test/retrievals.ts'
+import { useWorld } from '#test/world.ts'
+import { stepRetrievals } from './step-retrievals.ts'
+
+const world = useWorld()
+
+async function step(): Promise<void> {
+  world.clock.advance(5000)
+  await stepRetrievals(world.store.ctx)
+}
+
+/** An item that was received, and whose trade the platform has reversed. */
+async function reversed() {
+  await goOn(world, false)
+  const player = await startRetrieval(world)
+  await step()
+  for (const one of ['offer', 'deliver', 'reverse'] as const) {
+    await playStep(world, player, one)
+    await step()
+  }
+  return { player, id: (await lastRetrieval(world, player)).id }
+}
+
+async function texts(token: string): Promise<string[]> {
+  const { list } = await world.data(listNotifications, { token })
+  return list.flatMap(({ kind, text }) => (kind === 'retrieval' ? [text] : []))
+}
+
+describe('a trade that the platform reverses', () => {
+  test('leaves the item in the backpack, frozen: it can be neither sold nor retrieved', async () => {
+    const { player, id } = await reversed()
+    expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'failed', fail_reason: 'reversed' })
+    expect(await stateOf(world, player.itemId)).toBe('held')
+    const { list } = await world.data(listBackpack, { token: player.token, query: {} })
+    expect(list.find(({ item_id }) => item_id === player.itemId)).toMatchObject({ frozen: true })
+    const sale = await world.call(sellItems, { token: player.token, body: { item_ids: [player.itemId] } })
+    expect(sale.error).toBe('item_frozen')
+    expect((await retrieve(world, player, [player.itemId])).error).toBe('item_frozen')
+    expect(await texts(player.token)).toContain('reversed')
+    expect(await texts(player.token)).not.toContain('failed')
+    await office(world, settleRetrievalCase, { by: await makeStaff(world, 'operator'), body: { id } })
+  })
+
+  test('is a case: in the list of the staff, in the queues, and an alert, until one settles it', async () => {
+    const { player, id } = await reversed()
+    const by = await makeStaff(world, 'operator')
+    const cases = async () =>
+      (await office(world, listRetrievalQueue, { by, query: { phase: 'case' } })).list.map((row) => row.id)
+    const alerts = async () => {
+      await world.store.sweeps.find(({ name }) => name === 'raise alerts')!.run()
+      return (await office(world, listAlerts, { by, query: { state: 'open', kind: 'trade_reversed' } })).list
+    }
+    const queued = async () =>
+      (await office(world, dashboardNow, { by })).queues.find(({ name }) => name === 'retrieval_cases')!.count
+    expect(await cases()).toEqual([id])
+    expect(await alerts()).toHaveLength(1)
+    expect(await queued()).toBe(1)
+    await office(world, settleRetrievalCase, { by, body: { id } })
+    expect(await cases()).toEqual([])
+    expect(await alerts()).toEqual([])
+    expect(await queued()).toBe(0)
+    const shown = await office(world, retrievalOne, { by, query: { id } })
+    expect(shown).toMatchObject({ case_at: expect.any(Number), settled_at: expect.any(Number) })
+    expect(await texts(player.token)).toContain('freed')
+    expect((await retrieve(world, player, [player.itemId])).code).toBe(0)
+  })
+
+  test('is settled once, by whom may do so, and only where there is a case', async () => {
+    const { id } = await reversed()
+    const by = await makeStaff(world, 'operator')
+    const support = await makeStaff(world, 'support')
+    const send = (who: typeof by, which: number) =>
+      callAdmin(world, settleRetrievalCase, { by: who, body: { id: which } })
+    expect((await send(support, id)).code).not.toBe(0)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(by, id)))
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error === 'retrieval_no_case')).toHaveLength(19)
+    expect((await send(by, 1)).error).toBe('subject_unknown')
+  })
+})

@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { formatCents } from '@noktra/game/money'
+import type { MarketProvider } from '#server/platform/providers/market/market.ts'
+import { marketplace } from '#server/platform/providers/market/marketplace.ts'
+import { startFakeMarketplace } from '#test/fake-marketplace.ts'
+import {
+  lastRetrieval,
+  makeRetriever,
+  retrievals,
+  retrieve,
+  stateOf,
+  type Retriever,
+} from '#test/retrievals.ts'
+import { useWorld } from '#test/world.ts'
+import { IN_FLIGHT_MS, stepRetrievals } from './step-retrievals.ts'
+
+const world = useWorld()
+const [near, far] = [await startFakeMarketplace(), await startFakeMarketplace()]
+let before: readonly MarketProvider[]
+
+beforeEach(() => {
+  for (const fake of [near, far]) fake.reset()
+  before = world.store.ctx.providers.markets
+  const options = { timeoutMs: 300, clock: world.clock }
+  // One coin is one of their money.
+  world.store.ctx.providers.markets = [
+    marketplace({ ...near.config, rate: 10_000 }, options),
+    { ...marketplace({ ...far.config, rate: 10_000 }, options), name: 'quick-buy' },
+  ]
+})
+afterEach(async () => {
+  world.store.ctx.providers.markets = before
+  // What is still open would be stepped by the next test.
+  const later = new Date(world.clock.now().getTime() + 365 * 86_400_000)
+  await world.db.updateTable('retrieval').set({ next_at: later }).where('next_at', 'is not', null).execute()
+})
+afterAll(() => {
+  near.close()
+  far.close()
+})
+
+/** What the two markets ask for a player's items, as shares of what the store's price is. */
+async function sell(player: Retriever, asked: { near?: number; far?: number }, stock = 20): Promise<number> {
+  const { market_hash_name, price } = await world.db
+    .selectFrom('item')
+    .innerJoin('skin', 'skin.id', 'item.skin_id')
+    .select(['skin.market_hash_name', 'skin.price'])
+    .where('item.id', '=', player.itemIds[0]!)
+    .executeTakeFirstOrThrow()
+  for (const [fake, share] of [
+    [near, asked.near],
+    [far, asked.far],
+  ] as const) {
+    if (share !== undefined)
+      fake.stock.set(market_hash_name, { price: formatCents(Math.round(price * share)), stock })
+  }
+  return price
+}
+
+async function pass(ms: number): Promise<void> {
+  world.clock.advance(ms)
+  await stepRetrievals(world.store.ctx, 500)
+}
+
+const all = [near, far]
+const taken = () => all.map(({ orders }) => orders.size)
+
+describe('an order goes', () => {
+  test('to the cheapest market, which its row names, and to no other', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 1, far: 0.98 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    expect(await lastRetrieval(world, player)).toMatchObject({
+      provider: 'quick-buy',
+      others: ['marketplace'],
+    })
+    await pass(1000)
+    expect(taken()).toEqual([0, 1])
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', phase: 'buying' })
+  })
+
+  test('to the dearer one when the cheapest has too few copies', async () => {
+    const player = await makeRetriever(world, [500, 500, 500])
+    await sell(player, { near: 0.97, far: 1 }, 2)
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    const rows = await retrievals(world, player)
+    expect(rows.map(({ provider }) => provider)).toEqual(['marketplace', 'marketplace', 'quick-buy'])
+    await pass(1000)
+    expect(taken()).toEqual([2, 1])
+  })
+
+  test('never above what the house pays, cheap or dear', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 3, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', others: [] })
+  })
+
+  test('to the one that answers while the other is silent, and no one waits long for that one', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.9, far: 1 })
+    near.misbehave('slow')
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy' })
+  })
+
+  test('past a market whose account does not hold the price', async () => {
+    const player = await makeRetriever(world, [500])
+    const price = await sell(player, { near: 0.9, far: 1 })
+    const now = world.clock.now()
+    await world.db
+      .insertInto('market_balance')
+      .values({ market: 'marketplace', cents: Math.floor(price / 2), read_at: now, asked_at: now })
+      .execute()
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy' })
+    await world.db.deleteFrom('market_balance').execute()
+  })
+})
+
+describe('a market that refuses', () => {
+  test.each([
+    [20011, 'sold out'],
+    [1, 'The price is above the maximum purchase price.'],
+    [70001, 'no money'],
+  ])('by %s leaves the order to the next one', async (code, msg) => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    near.refuse({ code, msg })
+    await pass(1000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', phase: 'requested' })
+    await pass(2000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', phase: 'buying' })
+    expect(taken()).toEqual([0, 1])
+  })
+
+  test('for a wrong link ends it: no other market would send there', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    near.refuse({ code: 141005, msg: '' })
+    await pass(1000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'failed', fail_reason: 'link_wrong' })
+    expect(await stateOf(world, player.itemIds[0]!)).toBe('held')
+  })
+
+  test('gives the item back when none is left, and asks an empty one again before that', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    near.refuse({ code: 70001, msg: '' })
+    far.refuse({ code: 20011, msg: '' })
+    await pass(1000)
+    await pass(2000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'marketplace', others: [] })
+    near.refuse(null)
+    await pass(60_000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'marketplace', phase: 'buying' })
+    expect(taken()).toEqual([1, 0])
+  })
+
+  test('for half an hour, as all do, ends it', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    for (const fake of all) fake.refuse({ code: 70001, msg: '' })
+    for (let n = 0; n < 32; n += 1) await pass(60_000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'failed', fail_reason: 'balance' })
+    expect(taken()).toEqual([0, 0])
+  })
+})
+
+describe('an order that a market may have taken', () => {
+  test('stays with that market while it is silent, and is sent to no other', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    near.misbehave('hangs_up')
+    for (let n = 0; n < 10; n += 1) await pass(60_000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'marketplace', phase: 'requested' })
+    expect(taken()).toEqual([1, 0])
+    near.misbehave(null)
+    await pass(60_000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'marketplace', phase: 'buying' })
+    expect(taken()).toEqual([1, 0])
+  })
+
+  test('goes on only when nothing of it can arrive there any more', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    // The first order is under way and unanswered; the second is refused.
+    const [market, other] = world.store.ctx.providers.markets
+    world.store.ctx.providers.markets = [{ ...market!, order: () => new Promise(() => {}) }, other!]
+    await pass(1000)
+    world.store.ctx.providers.markets = [market!, other!]
+    near.stock.clear()
+    await pass(2000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'marketplace', phase: 'requested' })
+    await pass(IN_FLIGHT_MS)
+    await pass(IN_FLIGHT_MS)
+    await pass(60_000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', phase: 'buying' })
+    expect(taken()).toEqual([0, 1])
+  })
+})
