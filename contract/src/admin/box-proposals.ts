@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MOST_ROWS } from '@noktra/game/box-drafts'
 import { inLanguages, money, rarity, skinFace } from '../shapes.ts'
-import { keysInQuery } from '../skins.ts'
+import { keysInQuery } from '../item-filters.ts'
 import { adminQuery, OPERATORS } from './admin-route.ts'
 
 /** What names items together: the collection or the container that a file named with them. */
