@@ -101,7 +101,7 @@ function startServer(env: NodeJS.ProcessEnv): Server {
   }
   const stop = async () => {
     if (due) clearTimeout(due)
-    await Promise.all([child, next].map((one) => one && endOf(one)))
+    await Promise.all([child, next].flatMap((one) => (one ? [endOf(one)] : [])))
   }
   /** The next one loads its modules while the last one ends, which leaves its ports at once. */
   const replace = async () => {

@@ -204,7 +204,7 @@ test('with 35,000 items a choice of few is found by its index, and too many coll
     sql`select skin.id from skin join design on design.id = skin.design_id where skin.price >= 123 and ${sql.ref(column)} = any(${[key]}::text[])
       order by skin.price, skin.id limit 21`
   await expectPlan(world, page('design.phase_key', phase.key), 'design_phase')
-  await expectPlan(world, page('design.collection_key', facets.collection[0]!.key), 'design_collection')
+  await expectPlan(world, page('design.collection_key', facets.collection[0]!.key), 'design_collection_key')
   await expectPlan(world, page('design.class', 'sticker'), 'design_class')
   await expectPlan(world, page('design.variant', 'stattrak'), 'design_variant')
   // A choice of many walks the prices and stops when the page is full.

@@ -174,7 +174,7 @@ describe('the dashboard', () => {
       .select(({ fn }) => fn.sum<number>('value').as('cents'))
       .where('state', 'in', ['held', 'staked'])
       .executeTakeFirstOrThrow()
-    expect(shown.promised).toBe(Number(cents) / 100)
+    expect(shown.promised).toBe(cents / 100)
     await world.db
       .updateTable('retrieval')
       .set({ next_at: world.clock.now() })

@@ -67,7 +67,7 @@ async function costOfDay(db: Db, market: string, now: Date): Promise<number | nu
     .executeTakeFirstOrThrow()
   if (!cost || !first_at) return null
   const days = Math.max(1, (now.getTime() - first_at.getTime()) / DAY_MS)
-  return Math.ceil(Number(cost) / days)
+  return Math.ceil(cost / days)
 }
 
 /** The printed value of what is in backpacks or staked. */

@@ -73,7 +73,7 @@ async function workOn(ctx: Ctx, job: OpenJob, until: number): Promise<boolean> {
     source.close()
   }
   await ctx.transact((tx) => endIfDone(tx, { id: job.id, now: ctx.clock.now() }))
-  if (taken > 0) await ctx.bus.publish(LISTS, 0)
+  if (taken > 0) ctx.bus.publish(LISTS, 0)
   return taken > 0
 }
 

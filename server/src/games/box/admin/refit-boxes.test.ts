@@ -114,7 +114,7 @@ describe('a refit of fifty boxes', () => {
     expect((await ask('another')).error).toBe('rule_broken')
     const asked = await Promise.all([ask(plan.plan_hash), ask(plan.plan_hash, bo)])
     expect(asked.filter(({ error }) => error === null)).toHaveLength(1)
-    const by = asked[0]!.error === null ? bo : ada
+    const by = asked[0].error === null ? bo : ada
     const id = asked.find(({ error }) => error === null)!.data.approval_id!
     expect(await planOf()).toMatchObject({ approval_id: id })
     const request = await office(world, approvalDetails, { by, query: { id } })

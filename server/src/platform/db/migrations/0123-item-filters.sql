@@ -8,7 +8,7 @@ update design set game = 'breachline' where id in (select design_id from design_
 create index design_class on design (class);
 create index design_variant on design (variant) where variant is not null;
 create index design_phase on design (phase_key) where phase_key is not null;
-create index design_collection on design (collection_key) where collection_key is not null;
+create index design_collection_key on design (collection_key) where collection_key is not null;
 
 -- The album reads one family at a time.
 create index design_family on design (family, id);
