@@ -16,10 +16,10 @@ function refusalOf(...argv: string[]): string {
 
 describe('what cannot be understood is refused in one sentence', () => {
   test.each([
-    [[], 'Say what to do: list, render, live, open, sheet'],
+    [[], 'Say what to do: list, render, live, open, turn, sheet'],
     [
       ['rendr'],
-      'There is no command "rendr", did you mean render? (there are list, render, live, open, sheet)',
+      'There is no command "rendr", did you mean render? (there are list, render, live, open, turn, sheet)',
     ],
     [['render', 'coin'], '"coin" is too much: options begin with --, as in --family coin'],
     [

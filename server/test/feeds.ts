@@ -26,7 +26,7 @@ export async function useFeeds(env: NodeJS.ProcessEnv = {}) {
   const [server, elsewhere] = [await startFeedServer(), await startFeedServer()]
   const world = useWorld({
     FEED_HOSTS: `${server.host},${elsewhere.host}`,
-    FEED_TIMEOUT_MS: '1000',
+    FEED_TIMEOUT_MS: '3000',
     ...env,
   })
   const given = { world, server, elsewhere } as Feeds

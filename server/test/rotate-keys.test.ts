@@ -175,7 +175,7 @@ describe('npm run rotate-keys', { timeout: 240_000 }, () => {
       .map(({ name }) => name)
       .filter(
         (name) =>
-          !/hash(_before)?$|_check$|seal$|\.(anchor|randomness|signature|fingerprint)$|^(picture|brand_picture)\.bytes$|^log_|^liability_/.test(
+          !/hash(_before)?$|_check$|seal$|\.(anchor|randomness|signature|fingerprint)$|^(picture|brand_picture|picture_job_part)\.bytes$|^log_|^liability_/.test(
             name,
           ),
       )

@@ -26,6 +26,13 @@ export const CREATES: Record<string, Creates> = {
   'catalogue/import-drop': nothing,
   'catalogue/rename': nothing,
   'catalogue/pictures': nothing,
+  'catalogue/picture-zip-begin': nothing,
+  'catalogue/picture-zip-part': nothing,
+  'catalogue/picture-zip-start': nothing,
+  'catalogue/picture-fetch': nothing,
+  'catalogue/picture-stop': nothing,
+  'catalogue/picture-continue': nothing,
+  'catalogue/picture-retry': nothing,
   // Copies of the mall are paid for, at their price.
   'catalogue/set-offers': nothing,
 
@@ -73,6 +80,7 @@ export const CREATES: Record<string, Creates> = {
   'retrievals/complete': nothing,
   'retrievals/give-back': nothing,
   'retrievals/retry': nothing,
+  'retrievals/settle': nothing,
   'players/return-items': nothing,
   'players/partner': nothing,
   'players/freeze': nothing,

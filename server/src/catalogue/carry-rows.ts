@@ -7,7 +7,7 @@ type Rows = {
   where?: RawBuilder<unknown>
   /** What a row of `t` becomes, as jsonb. */
   select?: RawBuilder<unknown>
-  /** The columns that are written, where the database fills others itself. */
+  /** The columns that are written, where the database fills others that it does not compute. */
   columns?: RawBuilder<unknown>
 }
 
@@ -23,6 +23,7 @@ export async function carryRows(
 ): Promise<void> {
   // With its schema: a box is also a type of PostgreSQL's own.
   const name = sql.id('public', table)
+  const written = columns ?? (await storedColumns(to, table))
   for (let after = '(0,0)'; ;) {
     const { rows } = await sql<{ at: string; row: string }>`
       select t.ctid::text as at, (${select})::text as row from ${name} t
@@ -32,7 +33,18 @@ export async function carryRows(
     after = last.at
     const batch = `[${rows.map(({ row }) => row).join(',')}]`
     await sql`
-      insert into ${name} ${columns ? sql`(${columns})` : sql``}
-      select ${columns ?? sql`*`} from jsonb_populate_recordset(null::${name}, ${batch}::jsonb)`.execute(to)
+      insert into ${name} (${written}) select ${written} from jsonb_populate_recordset(null::${name}, ${batch}::jsonb)`.execute(
+      to,
+    )
   }
+}
+
+/** All columns of a table but those that the database computes from others. */
+async function storedColumns(db: Tx, table: keyof DB): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ column: string }>`
+    select column_name as column from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(
+    db,
+  )
+  return sql.join(rows.map(({ column }) => sql.id(column)))
 }

@@ -50,7 +50,7 @@ test('the plan shows each box before and after, and is asked for as it was seen'
   expect(second!.textContent).toMatch(/on sale.*11\.50.*chances stay/)
   const left = screen.getByRole('table', { name: 'What stays as it is' })
   expect(left.textContent).toContain('25.00 instead of 10.00 coins')
-  await user.click(screen.getByRole('button', { name: 'Ask for approval' }))
+  await user.click(await screen.findByRole('button', { name: 'Ask for approval' }))
   await user.type(screen.getByLabelText('Why'), 'the list of autumn')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ask for approval' }))
   expect(await screen.findByText(/Request 7/)).toBeDefined()
