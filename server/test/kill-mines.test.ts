@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listBackpack } from '@noktra/contract/backpack'
