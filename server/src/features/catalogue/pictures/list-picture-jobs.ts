@@ -95,8 +95,8 @@ export async function countsOf(db: Db, ids: readonly number[]): Promise<Map<numb
   const counts = new Map<number, Counts>()
   for (const { job_id, state, count } of rows) {
     const counted = counts.get(job_id) ?? { ...NONE }
-    counted[state as keyof Omit<Counts, 'all'>] = Number(count)
-    counted.all += Number(count)
+    counted[state as keyof Omit<Counts, 'all'>] = count
+    counted.all += count
     counts.set(job_id, counted)
   }
   return counts
