@@ -9,7 +9,8 @@ import {
 } from '@noktra/contract/admin/pictures'
 import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box, LinearProgress, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
@@ -132,8 +133,13 @@ const COLUMNS: Column<JobPicture>[] = [
   { label: text('catalogue:tables.why'), render: (row) => row.why ?? '–' },
 ]
 
-function Pictures({ shown: { id, counts, state: job } }: { shown: Shown }) {
+function Pictures({ shown: { id, counts } }: { shown: Shown }) {
   const [state, setState] = useState<JobPicture['state']>('failed')
+  const queries = useQueryClient()
+  const count = counts[state]
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: ['query', listJobPictures.path] })
+  }, [queries, count])
   return (
     <Panel
       title={text('catalogue:picture_jobs.pictures')}
@@ -154,7 +160,6 @@ function Pictures({ shown: { id, counts, state: job } }: { shown: Shown }) {
       }
     >
       <KeyTable
-        key={state === 'failed' ? counts.failed : `${state}:${job}`}
         route={listJobPictures}
         query={{ job_id: String(id), state }}
         columns={COLUMNS}
