@@ -10,7 +10,7 @@ import {
 import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box, LinearProgress, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
@@ -137,7 +137,10 @@ function Pictures({ shown: { id, counts } }: { shown: Shown }) {
   const [state, setState] = useState<JobPicture['state']>('failed')
   const queries = useQueryClient()
   const count = counts[state]
+  const listed = useRef(count)
   useEffect(() => {
+    if (listed.current === count) return
+    listed.current = count
     void queries.invalidateQueries({ queryKey: ['query', listJobPictures.path] })
   }, [queries, count])
   return (
