@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { heroOf, heroBoxPicture, heroItemPicture } from '@noktra/contract/first-screen'
 import { useSession } from '../../session/session.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePhone } from '../../ui/use-media.ts'
 import { BoxList } from './home/box-list.tsx'
@@ -32,13 +33,14 @@ export function HomePage() {
   const { data, isError } = useInfiniteQuery(boxesQuery({}))
   const types = useBoxTypes()
   const boxes = data?.pages[0]?.list ?? []
+  const isEmpty = data !== undefined && boxes.length === 0
   const hero = heroOf(boxes)
   const starter = boxes.toSorted((one, other) => one.price - other.price)[0]
   return (
     <>
       <PageTitle title={t('title')} />
       <h1 className="sr-only">{t('title')}</h1>
-      {!isError && (
+      {!isError && !isEmpty && (
         <div className="grid grid-cols-[minmax(0,2.23fr)_minmax(0,1fr)] gap-4 max-lg:grid-cols-1">
           {hero ? (
             <HomeHero hero={hero} typeName={types?.find(({ id }) => id === hero.box.type_id)?.name} />
@@ -56,9 +58,23 @@ export function HomePage() {
         </div>
       )}
       <ShortcutTiles />
-      {!signedIn && <Steps />}
-      <BoxList />
+      {!signedIn && !isEmpty && <Steps />}
+      {isEmpty ? <NoBoxes /> : <BoxList />}
     </>
+  )
+}
+
+/** Of a store whose operator has not published a box yet. */
+function NoBoxes() {
+  const { t } = useTranslation('home')
+  return (
+    <div className="grid min-h-[60vh] place-content-center">
+      <Empty
+        title={t('no_boxes.title')}
+        text={t('no_boxes.text')}
+        action={<Button to={paths.mall}>{t('no_boxes.mall')}</Button>}
+      />
+    </div>
   )
 }
 

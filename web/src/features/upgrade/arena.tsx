@@ -18,7 +18,7 @@ import { isBusy, runOf } from '../../domain/play/play-stage.ts'
 import { StakePanel } from './stake-panel.tsx'
 import { TargetPanel } from './target-panel.tsx'
 import { SkipButton, UpgradeButton, useSaid } from './upgrade-button.tsx'
-import { TermsFailed, UpgradeBanner } from './upgrade-banner.tsx'
+import { TermsMissing, UpgradeBanner } from './upgrade-banner.tsx'
 import type { Choice } from './use-choice.ts'
 import type { SetupState } from './use-setup.ts'
 import type { UpgradeState } from './use-upgrade.ts'
@@ -189,11 +189,11 @@ export function Arena({
             none={
               played ? played.comfort === null : facts.stake > 0 && !hasConsolationSkin(toCents(facts.stake))
             }
-            failed={choice.termsFailed}
+            failed={choice.termsFault !== null}
           />
         </div>
       </div>
-      {choice.termsFailed && <TermsFailed retrying={choice.termsFetching} />}
+      {choice.termsFault && <TermsMissing why={choice.termsFault} retrying={choice.termsFetching} />}
       {upgrade.refusal && <UpgradeBanner refusal={upgrade.refusal} onDismiss={upgrade.dismiss} />}
       <Formula
         stake={facts.stake}

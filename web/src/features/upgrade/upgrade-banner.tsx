@@ -20,25 +20,27 @@ export function UpgradeBanner({ refusal, onDismiss }: { refusal: Refusal; onDism
   )
 }
 
-/** The store's terms did not come: without them no chance can be told. */
-export function TermsFailed({ retrying }: { retrying: boolean }) {
+/** Without the store's terms no chance can be told: they did not come, or it has none yet. */
+export function TermsMissing({ why, retrying }: { why: 'terms' | 'closed'; retrying: boolean }) {
   const { t } = useTranslation(['upgrades', 'common'])
   return (
     <Banner
       className="mt-3"
       action={
-        <Button
-          size="small"
-          className="max-md:min-h-11"
-          busy={retrying}
-          icon={<RotateCw size={16} strokeWidth={1.9} aria-hidden />}
-          onPress={refetchTerms}
-        >
-          {t('common:try_again')}
-        </Button>
+        why === 'terms' && (
+          <Button
+            size="small"
+            className="max-md:min-h-11"
+            busy={retrying}
+            icon={<RotateCw size={16} strokeWidth={1.9} aria-hidden />}
+            onPress={refetchTerms}
+          >
+            {t('common:try_again')}
+          </Button>
+        )
       }
     >
-      {t('notice.terms')}
+      {t(`notice.${why}`)}
     </Banner>
   )
 }

@@ -24,7 +24,7 @@ function useReason(choice: Choice, online: boolean): string | null {
   const { plan, isLooking, targetFailed, comfort } = choice
   if (!online) return t('reason.offline')
   if (targetFailed) return t('reason.target_failed')
-  if (choice.termsFailed) return t('notice.terms')
+  if (choice.termsFault) return t(`notice.${choice.termsFault}`)
   if (isLooking || !comfort) return t('reason.loading')
   if (plan.fault === null) return null
   if (choice.none_near) return t('reason.none_near')

@@ -102,3 +102,12 @@ test('a player with too few coins is told how many are missing', async () => {
   expect((await screen.findAllByText('You need 5.00 more')).length).toBeGreaterThan(0)
   expect(sent).toEqual([])
 })
+
+test('a store without a consolation skin says that upgrades are not open yet, and asks nothing again', async () => {
+  fakeStore({ ...KNOWN, '/api/setting/get': { value: null } })
+  await showRoom()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe("Upgrades aren't open yet. Look in again soon.")
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(isOff(await play())).toBe(true)
+})

@@ -37,11 +37,13 @@ export function useTerms() {
     profit_rate,
     comfort_id,
     comfort: comfort.data,
-    /** Without the consolation skin nothing can be played. */
-    termsFailed:
-      setting.isError ||
-      comfort.isError ||
-      (setting.isSuccess && comfort_id === NO_SKIN && !setting.isFetching),
+    /** Without the consolation skin nothing can be played: `closed` where the store names none. */
+    termsFault:
+      setting.isError || comfort.isError
+        ? ('terms' as const)
+        : setting.isSuccess && comfort_id === NO_SKIN && !setting.isFetching
+          ? ('closed' as const)
+          : null,
     termsFetching: setting.isFetching || comfort.isFetching,
   }
 }
