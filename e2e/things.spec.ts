@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { listDesigns } from '@noktra/contract/admin/catalogue'
 import { listMall, quoteOffer, type MallOffer } from '@noktra/contract/mall'
 import { adminCall, memberOf } from './admin.ts'
@@ -7,7 +7,7 @@ import { languagesOf } from './languages.ts'
 import { lookAt } from './look-at.ts'
 import { ask, call, newPlayer, type Player } from './store.ts'
 import { expect, test } from './test.ts'
-import { signIn } from './visit.ts'
+import { pressMiddle, signIn } from './visit.ts'
 
 const LOCALES = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' } as const
 
@@ -77,11 +77,4 @@ async function sellKey(api: APIRequestContext, player: Player): Promise<MallOffe
     expect(code).toBe(0)
   }).toPass({ timeout: 60_000 })
   return offer
-}
-
-/** Where a hand presses what it sees. */
-async function pressMiddle(page: Page, picture: Locator): Promise<void> {
-  await picture.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await picture.boundingBox())!
-  await page.mouse.click(x + width / 2, y + height / 2)
 }

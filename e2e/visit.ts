@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import { boxesByPrice, newPlayer, type Player } from './store.ts'
 
 /** Puts entries into the page's local storage before its first script runs, unless it has them by then. */
@@ -87,4 +87,11 @@ export async function standStill(page: Page): Promise<void> {
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await standStill(page)
+}
+
+/** Presses where a hand presses what it sees. */
+export async function pressMiddle(page: Page, seen: Locator): Promise<void> {
+  await seen.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await seen.boundingBox())!
+  await page.mouse.click(x + width / 2, y + height / 2)
 }
