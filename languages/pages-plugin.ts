@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { languageFiles, LANGUAGES_FOLDER } from './folders.ts'
+import { numberMarks } from './number-marks.ts'
 
 /** Which pages: those of players or those of the staff. */
 type Pages = 'web' | 'admin'
@@ -47,6 +48,7 @@ export function languages(): Plugin {
 
 function entryOf(code: string, pages: Pages): string {
   const { name, english_name, direction, draft } = languageFiles.get(code)!
-  const told = JSON.stringify({ code, name, english_name, direction, draft })
+  const numbers = pages === 'web' ? { numbers: numberMarks(code) } : {}
+  const told = JSON.stringify({ code, name, english_name, direction, draft, ...numbers })
   return `{ ...${told}, list: () => import(${JSON.stringify(`${LANGUAGES_FOLDER}/${code}/${pages}.js`)}) }`
 }

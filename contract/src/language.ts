@@ -29,3 +29,6 @@ export type LanguageFolder<File = () => Promise<LanguageTexts>> = {
   draft: boolean
   list: () => Promise<{ default: Record<string, File> }>
 }
+
+/** What a language writes numbers with: in groups of three from `groups_from` on. */
+export type NumberMarks = { decimal: string; group: string; minus: string; groups_from: number }

@@ -29,8 +29,9 @@ declare module 'virtual:turned-skins' {
 }
 
 declare module 'virtual:languages/web' {
-  import type { LanguageFolder } from '@noktra/contract/language'
+  import type { LanguageFolder, NumberMarks } from '@noktra/contract/language'
 
-  const languages: LanguageFolder[]
+  /** `numbers`: null where only Intl can write them. */
+  const languages: (LanguageFolder & { numbers: NumberMarks | null })[]
   export default languages
 }

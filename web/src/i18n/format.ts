@@ -1,28 +1,46 @@
+import type { NumberMarks } from '@noktra/contract/language'
 import { currentLanguage, text } from './i18n.ts'
+import { languageOf } from './languages.ts'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-function numberFormat(digits: number): Intl.NumberFormat {
-  const key = `${currentLanguage()}:${digits}`
+/** What Intl writes. The first number format of a browser takes a phone a third of a second, so most languages go without. */
+function write(value: number, digits: number): string {
+  const language = currentLanguage()
+  const { numbers } = languageOf(language)
+  const plain = numbers && writeByMarks(value, digits, numbers)
+  if (plain) return plain
+  const key = `${language}:${digits}`
   let format = numberFormats.get(key)
   if (!format) {
-    format = new Intl.NumberFormat(currentLanguage(), {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    })
+    format = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
     numberFormats.set(key, format)
   }
-  return format
+  return format.format(value)
+}
+
+/** Null for what is not written in digits alone. Half is rounded up of the number as it is written, as Intl does. */
+export function writeByMarks(value: number, digits: number, marks: NumberMarks): string | null {
+  const written = String(Math.abs(value))
+  if (!/^[\d.]+$/.test(written)) return null
+  const [whole = '', part = ''] = written.split('.')
+  const scaled = whole + part.slice(0, digits).padEnd(digits, '0')
+  const rounded = part[digits] !== undefined && part[digits] >= '5' ? String(BigInt(scaled) + 1n) : scaled
+  const all = rounded.padStart(digits + 1, '0')
+  const units = all.slice(0, all.length - digits)
+  const grouped = Number(units) >= marks.groups_from ? units.replace(/\B(?=(\d{3})+$)/g, marks.group) : units
+  const sign = value < 0 || Object.is(value, -0) ? marks.minus : ''
+  return sign + grouped + (digits > 0 ? marks.decimal + all.slice(-digits) : '')
 }
 
 /** "12,480.50": always two decimals, grouped as the language does. */
 export function formatMoney(amount: number): string {
-  return numberFormat(2).format(amount)
+  return write(amount, 2)
 }
 
 /** A count or another number with a fixed number of decimals. */
 export function formatNumber(value: number, digits = 0): string {
-  return numberFormat(digits).format(value)
+  return write(value, digits)
 }
 
 /** "7.20": what a coin costs or a diamond gives, with as many decimals as it has, two at least. */
@@ -32,12 +50,12 @@ export function formatRate(rate: number): string {
 
 /** A wear value as the store writes it, "0.0712", in the language's digits. */
 export function formatWear(wear: string): string {
-  return numberFormat(4).format(Number(wear))
+  return write(Number(wear), 4)
 }
 
 /** "0.0125 %": a fraction as a percentage; digits default to what the size of the chance needs. */
 export function formatPercent(fraction: number, digits = fraction < 0.001 ? 4 : 2): string {
-  return `${numberFormat(digits).format(fraction * 100)}%`
+  return `${write(fraction * 100, digits)}%`
 }
 
 function two(part: number): string {
