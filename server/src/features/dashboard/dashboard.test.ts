@@ -277,7 +277,7 @@ test('finds a sweep that does not end any more, and one that fails', async () =>
   await runSweep('heartbeat', 'count openings')
   await runSweep('heartbeat')
   const late = (await look()).jobs.jobs
-  expect(late.find(({ name }) => name === 'retrievals')).toMatchObject({ stuck: true, late_s: 39 })
+  expect(late.find(({ name }) => name === 'retrievals sandbox')).toMatchObject({ stuck: true, late_s: 39 })
   expect(late.find(({ name }) => name === 'count openings')).toMatchObject({ stuck: false, late_s: 0 })
   // It begins every hour: 40 s are nothing.
   expect(late.find(({ name }) => name === 'prepare beacon')).toMatchObject({ stuck: false })

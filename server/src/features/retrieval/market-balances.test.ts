@@ -44,7 +44,7 @@ async function balance(): Promise<number> {
 async function pass(seconds: number, everyS = 10): Promise<void> {
   for (let left = seconds; left > 0; left -= everyS) {
     world.clock.advance(Math.min(left, everyS) * 1000)
-    await runSweeps('sandbox market', 'retrievals', 'market balances')
+    await runSweeps('sandbox market', 'retrievals sandbox', 'market balances')
   }
   await runSweeps('raise alerts')
 }

@@ -12,7 +12,7 @@ import {
   type Retriever,
 } from '#test/retrievals.ts'
 import { useWorld } from '#test/world.ts'
-import { IN_FLIGHT_MS, stepRetrievals } from './step-retrievals.ts'
+import { IN_FLIGHT_MS, retrievalSweeps, stepRetrievals } from './step-retrievals.ts'
 
 const world = useWorld()
 const [near, far] = [await startFakeMarketplace(), await startFakeMarketplace()]
@@ -30,6 +30,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   world.store.ctx.providers.markets = before
+  await world.db.deleteFrom('market_balance').execute()
   // What is still open would be stepped by the next test.
   const later = new Date(world.clock.now().getTime() + 365 * 86_400_000)
   await world.db.updateTable('retrieval').set({ next_at: later }).where('next_at', 'is not', null).execute()
@@ -114,7 +115,6 @@ describe('an order goes', () => {
       .execute()
     expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
     expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy' })
-    await world.db.deleteFrom('market_balance').execute()
   })
 })
 
@@ -165,9 +165,78 @@ describe('a market that refuses', () => {
     await sell(player, { near: 0.95, far: 1 })
     expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
     for (const fake of all) fake.refuse({ code: 70001, msg: '' })
-    for (let n = 0; n < 32; n += 1) await pass(60_000)
+    for (let n = 0; n < 34; n += 1) await pass(60_000)
     expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'failed', fail_reason: 'balance' })
     expect(taken()).toEqual([0, 0])
+  })
+
+  test('for now after hours of silence leaves the order to one that was not asked yet', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    near.misbehave('broken')
+    near.stock.clear()
+    for (let n = 0; n < 45; n += 1) await pass(60_000)
+    near.misbehave(null)
+    near.account('0.00')
+    await sell(player, { near: 0.95 })
+    await pass(60_000)
+    await pass(60_000)
+    await pass(60_000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', phase: 'buying' })
+    expect(taken()).toEqual([0, 1])
+  })
+
+  test('for now is given half an hour from when all had refused', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    near.misbehave('broken')
+    near.stock.clear()
+    for (let n = 0; n < 45; n += 1) await pass(60_000)
+    near.misbehave(null)
+    for (const fake of all) fake.account('0.00')
+    await sell(player, { near: 0.95 })
+    for (let n = 0; n < 25; n += 1) await pass(60_000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'requested' })
+    for (let n = 0; n < 10; n += 1) await pass(60_000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'failed', fail_reason: 'balance' })
+  })
+
+  test.each(['queue', 'balance'])(
+    'by an order that is there and failed (%s) is not asked again',
+    async (reason) => {
+      const player = await makeRetriever(world, [500])
+      await sell(player, { near: 0.95, far: 1 })
+      expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+      near.misbehave('hangs_up')
+      await pass(1000)
+      near.misbehave(null)
+      near.move((await lastRetrieval(world, player)).order_ref, { status: 'failed', reason })
+      far.account('0.00')
+      await pass(2000)
+      expect(await lastRetrieval(world, player)).toMatchObject({
+        provider: 'quick-buy',
+        others: [],
+        again: [],
+      })
+      const calls = near.calls.length
+      for (let n = 0; n < 34; n += 1) await pass(60_000)
+      expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'failed', fail_reason: 'balance' })
+      expect(near.calls).toHaveLength(calls)
+    },
+  )
+
+  test('by an order that is there and failed ends it at once where no other is left', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    near.misbehave('hangs_up')
+    await pass(1000)
+    near.misbehave(null)
+    near.move((await lastRetrieval(world, player)).order_ref, { status: 'failed', reason: 'queue' })
+    await pass(2000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'failed', fail_reason: 'queue' })
   })
 })
 
@@ -184,6 +253,21 @@ describe('an order that a market may have taken', () => {
     await pass(60_000)
     expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'marketplace', phase: 'buying' })
     expect(taken()).toEqual([1, 0])
+  })
+
+  test('and that is found there tells that the account there is filled again', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    const now = world.clock.now()
+    await world.db.insertInto('market_balance').values({ market: 'marketplace', empty_at: now }).execute()
+    near.misbehave('hangs_up')
+    await pass(1000)
+    near.misbehave(null)
+    await pass(2000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'buying' })
+    const { empty_at } = await world.db.selectFrom('market_balance').selectAll().executeTakeFirstOrThrow()
+    expect(empty_at).toBeNull()
   })
 
   test('goes on only when nothing of it can arrive there any more', async () => {
@@ -204,4 +288,25 @@ describe('an order that a market may have taken', () => {
     expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', phase: 'buying' })
     expect(taken()).toEqual([0, 1])
   })
+})
+
+test('a market that does not answer holds up no order at another one', async () => {
+  const waiting = await makeRetriever(world, Array<number>(12).fill(500))
+  await sell(waiting, { near: 1 })
+  expect((await retrieve(world, waiting, waiting.itemIds)).code).toBe(0)
+  const [market, other] = world.store.ctx.providers.markets
+  const answer = Promise.withResolvers<never>()
+  world.store.ctx.providers.markets = [{ ...market!, order: () => answer.promise }, other!]
+  const player = await makeRetriever(world, [500])
+  await sell(player, { far: 1 })
+  near.stock.clear()
+  expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+  world.clock.advance(1000)
+  const sweeps = retrievalSweeps(world.store.ctx)
+  const runOf = (name: string) => sweeps.find((sweep) => sweep.name === `retrievals ${name}`)!.run()
+  const stalled = runOf('marketplace')
+  await runOf('quick-buy')
+  expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', phase: 'buying' })
+  answer.reject(new Error('gone'))
+  await stalled
 })

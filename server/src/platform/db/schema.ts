@@ -1432,6 +1432,8 @@ export interface RecoveryCode {
 }
 
 export interface Retrieval {
+  again: Generated<string[]>;
+  all_refused_at: Timestamp | null;
   attempt: Generated<number>;
   case_at: Timestamp | null;
   created_at: Timestamp;
