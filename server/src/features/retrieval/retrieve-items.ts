@@ -17,6 +17,7 @@ import {
 import { takeTurnAt } from '../../platform/http/turns.ts'
 import { assertAreaOpen } from '../../core/areas/closed-areas.ts'
 import { assertRecharged } from '../../core/recharged/missing-recharge.ts'
+import { isFrozen } from '../../core/items/item-state.ts'
 import { findTradeLink } from '../../core/trade-link/find-trade-link.ts'
 import { assertNotHeld, refuseWhileHeld } from '../users/hold-retrieval.ts'
 import { presentGap } from './gap.ts'
@@ -112,12 +113,19 @@ async function readHeld(
   const items = await db
     .selectFrom('item')
     .innerJoin('skin', 'skin.id', 'item.skin_id')
-    .select(['item.id', 'item.state', 'item.locked', 'item.frozen_for', 'skin.market_hash_name'])
+    .select([
+      'item.id',
+      'item.state',
+      'item.locked',
+      'item.frozen_for',
+      'item.case_of',
+      'skin.market_hash_name',
+    ])
     .where('item.id', 'in', itemIds)
     .where('item.player_id', '=', player.id)
     .execute()
   if (items.length !== itemIds.length) throw new AppError('item_unknown')
-  const frozen = items.find((item) => item.frozen_for !== null)
+  const frozen = items.find(isFrozen)
   if (frozen) throw new AppError('item_frozen', { item_id: frozen.id })
   const starred = items.find((item) => item.locked)
   if (starred) throw new AppError('item_locked', { item_id: starred.id })

@@ -181,16 +181,7 @@ async function reverseRetrieval(
 ): Promise<void> {
   await failRetrieval(tx, telling, row, { by: 'market_failed', reason: 'reversed', now })
   await tx.updateTable('retrieval').set({ case_at: now }).where('id', '=', row.id).execute()
-  await tx
-    .updateTable('item')
-    .set({ frozen_for: frozenFor(row.id) })
-    .where('id', '=', row.item_id)
-    .execute()
-}
-
-/** What stands in an item that is frozen for a reversed trade. */
-export function frozenFor(retrievalId: number): string {
-  return `retrieval:${retrievalId}`
+  await tx.updateTable('item').set({ case_of: row.id }).where('id', '=', row.item_id).execute()
 }
 
 export async function addSteps(

@@ -705,6 +705,7 @@ export interface IssueDay {
 }
 
 export interface Item {
+  case_of: number | null;
   created_at: Timestamp;
   frozen_for: string | null;
   id: Generated<number>;
