@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { errors } from '@noktra/contract/errors'
 import { formatCents } from '@noktra/game/money'
 import type { MarketProvider } from '#server/platform/providers/market/market.ts'
 import { marketplace } from '#server/platform/providers/market/marketplace.ts'
@@ -21,7 +23,7 @@ let before: readonly MarketProvider[]
 beforeEach(() => {
   for (const fake of [near, far]) fake.reset()
   before = world.store.ctx.providers.markets
-  const options = { timeoutMs: 300, clock: world.clock }
+  const options = { timeoutMs: 1000, clock: world.clock }
   // One coin is one of their money.
   world.store.ctx.providers.markets = [
     marketplace({ ...near.config, rate: 10_000 }, options),
@@ -56,6 +58,28 @@ async function sell(player: Retriever, asked: { near?: number; far?: number }, s
       fake.stock.set(market_hash_name, { price: formatCents(Math.round(price * share)), stock })
   }
   return price
+}
+
+/** What the store's account at a market holds, as that market has just said. */
+async function holdsAt(market: string, cents: number | null): Promise<void> {
+  const read = { cents, read_at: cents === null ? null : world.clock.now() }
+  await world.db
+    .insertInto('market_balance')
+    .values({ market, ...read })
+    .onConflict((conflict) => conflict.column('market').doUpdateSet(read))
+    .execute()
+}
+
+async function emptyAt(): Promise<Date | null> {
+  const row = await world.db.selectFrom('market_balance').select('empty_at').executeTakeFirstOrThrow()
+  return row.empty_at
+}
+
+function afterMs<Args extends unknown[], T>(ms: number, ask: (...args: Args) => Promise<T>) {
+  return async (...args: Args): Promise<T> => {
+    await setTimeout(ms)
+    return ask(...args)
+  }
 }
 
 async function pass(ms: number): Promise<void> {
@@ -108,13 +132,87 @@ describe('an order goes', () => {
   test('past a market whose account does not hold the price', async () => {
     const player = await makeRetriever(world, [500])
     const price = await sell(player, { near: 0.9, far: 1 })
-    const now = world.clock.now()
-    await world.db
-      .insertInto('market_balance')
-      .values({ market: 'marketplace', cents: Math.floor(price / 2), read_at: now, asked_at: now })
-      .execute()
+    await holdsAt('marketplace', Math.floor(price / 2))
     expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
     expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy' })
+    expect(await emptyAt()).toBeNull()
+  })
+})
+
+describe('prices', () => {
+  test('that come late count when the first answer offers nothing', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { far: 1 })
+    const [market, other] = world.store.ctx.providers.markets
+    const late = { ...other!, quote: afterMs(2000, other!.quote) }
+    world.store.ctx.providers.markets = [market!, late]
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy' })
+  })
+
+  test('that nothing waits for any more are not called off: they are no silence', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 1, far: 0.9 })
+    const [market, other] = world.store.ctx.providers.markets
+    const asked = Promise.withResolvers<AbortSignal>()
+    const quote: MarketProvider['quote'] = (_, signal) => {
+      asked.resolve(signal)
+      return new Promise(() => {})
+    }
+    world.store.ctx.providers.markets = [market!, { ...other!, quote }]
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'marketplace', others: [] })
+    expect((await asked.promise).aborted).toBe(false)
+  })
+
+  test.each(['silent', 'refusing'] as const)(
+    'of one market only are a queue for what it lacks while the other is %s',
+    async (how) => {
+      const player = await makeRetriever(world, [500, 700])
+      await sell(player, { near: 1 })
+      if (how === 'silent') far.misbehave('broken')
+      else far.refuse({ code: 70001, msg: '' })
+      const { results } = (await retrieve(world, player, player.itemIds)).data!
+      expect(results.map(({ code }) => code)).toEqual([0, errors.retrieve_queue.code])
+      expect((await retrieve(world, player, player.itemIds.slice(1))).error).toBe('retrieve_queue')
+      far.misbehave(null)
+      far.refuse(null)
+      expect((await retrieve(world, player, player.itemIds.slice(1))).error).toBe('retrieve_out_of_stock')
+    },
+  )
+})
+
+describe("where the store's account at the cheaper market is empty", () => {
+  test('the alarm needs an item that could have been bought there', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 3 })
+    await holdsAt('marketplace', 1)
+    expect((await retrieve(world, player, player.itemIds)).error).toBe('retrieve_queue')
+    expect(await emptyAt()).toBeNull()
+    await sell(player, { near: 1 })
+    expect((await retrieve(world, player, player.itemIds)).error).toBe('retrieve_queue')
+    expect(await emptyAt()).toEqual(world.clock.now())
+  })
+
+  test('the alarm comes as well when other items of the call are sent', async () => {
+    const player = await makeRetriever(world, [500, 500])
+    const price = await sell(player, { near: 1 })
+    await holdsAt('marketplace', price)
+    const { results } = (await retrieve(world, player, player.itemIds)).data!
+    expect(results.map(({ code }) => code)).toEqual([0, errors.retrieve_queue.code])
+    expect(await emptyAt()).toEqual(world.clock.now())
+  })
+
+  test('the player is not asked to pay what the dearer one wants above what the house pays', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 1, far: 3 })
+    await holdsAt('marketplace', 1)
+    const answer = await retrieve(world, player, player.itemIds)
+    expect(answer).toMatchObject({ error: 'retrieve_queue', data: {} })
+    expect(await emptyAt()).toEqual(world.clock.now())
+    await holdsAt('marketplace', null)
+    await sell(player, { near: 2, far: 3 })
+    expect((await retrieve(world, player, player.itemIds)).error).toBe('retrieve_out_of_stock')
   })
 })
 
@@ -266,8 +364,7 @@ describe('an order that a market may have taken', () => {
     near.misbehave(null)
     await pass(2000)
     expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'buying' })
-    const { empty_at } = await world.db.selectFrom('market_balance').selectAll().executeTakeFirstOrThrow()
-    expect(empty_at).toBeNull()
+    expect(await emptyAt()).toBeNull()
   })
 
   test('goes on only when nothing of it can arrive there any more', async () => {
