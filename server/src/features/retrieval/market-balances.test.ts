@@ -217,7 +217,7 @@ describe('the dashboard', () => {
       .set({ next_at: new Date(world.clock.now().getTime() + 3600_000) })
       .where('next_at', 'is not', null)
       .execute()
-    await pass(30)
+    await pass(15 * 60, 60)
     const shown = await suppliers()
     expect(shown.list).toMatchObject([
       {
@@ -241,6 +241,17 @@ describe('the dashboard', () => {
       .set({ next_at: world.clock.now() })
       .where('next_at', 'is not', null)
       .execute()
+  })
+
+  test('counts what is in backpacks every quarter of an hour, for it reads all items', async () => {
+    await pass(15 * 60, 60)
+    const before = (await suppliers()).counted_at!
+    const counts: number[] = []
+    for (let minute = 0; minute < 60; minute += 1) {
+      await pass(60, 60)
+      counts.push((await suppliers()).counted_at!)
+    }
+    expect(new Set(counts.filter((at) => at > before)).size).toBe(4)
   })
 
   test('tells how many days a balance lasts at the pace of the last seven, and warns when they are few', async () => {
