@@ -172,7 +172,7 @@ describe('prices', () => {
       await sell(player, { near: 1 })
       if (how === 'silent') far.misbehave('broken')
       else far.refuse({ code: 70001, msg: '' })
-      const { results } = (await retrieve(world, player, player.itemIds)).data!
+      const { results } = (await retrieve(world, player, player.itemIds)).data
       expect(results.map(({ code }) => code)).toEqual([0, errors.retrieve_queue.code])
       expect((await retrieve(world, player, player.itemIds.slice(1))).error).toBe('retrieve_queue')
       far.misbehave(null)
@@ -198,7 +198,7 @@ describe("where the store's account at the cheaper market is empty", () => {
     const player = await makeRetriever(world, [500, 500])
     const price = await sell(player, { near: 1 })
     await holdsAt('marketplace', price)
-    const { results } = (await retrieve(world, player, player.itemIds)).data!
+    const { results } = (await retrieve(world, player, player.itemIds)).data
     expect(results.map(({ code }) => code)).toEqual([0, errors.retrieve_queue.code])
     expect(await emptyAt()).toEqual(world.clock.now())
   })

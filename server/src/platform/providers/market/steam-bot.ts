@@ -151,7 +151,7 @@ export function steamBot(
 
   /**
    * Confirms the offer of this order that counts, and cancels all others.
-   * @throws MarketSilence when there is none, or when nobody waits for its confirmation
+   * @throws MarketSilence when there is none, or when no one waits for its confirmation
    */
   async function settle(
     client: SteamClient,
