@@ -49,9 +49,17 @@ const today = z.object({
   active_players: z.int(),
 })
 
+/** Why an account at a market is to be filled: it cannot pay, holds less than what is to be bought, or lasts for few days. */
+export const SUPPLIER_STATES = ['empty', 'low', 'soon'] as const
+export type SupplierState = (typeof SUPPLIER_STATES)[number]
+
 /** The store's own account at a market against what is to be bought there. */
 const supplier = z.object({
   market: z.string(),
+  /** Whether the store still buys there; one where it does not only ends what is open. */
+  in_use: z.boolean(),
+  /** As the alert says it; null when the account holds enough. */
+  state: z.nullable(z.enum(SUPPLIER_STATES)),
   /** What the account holds, as the market said it at `read_at`; null where it has not. */
   balance: z.nullable(money),
   read_at: z.nullable(unixSeconds),

@@ -10,8 +10,12 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 type Suppliers = DashboardNow['suppliers']
 type Supplier = Suppliers['list'][number]
 
-/** A balance that lasts for fewer days is marked, as the alert does. */
-const LEAST_DAYS = 2
+/** As the alert says it. */
+const STATES = {
+  empty: { label: text('dashboard:suppliers.empty'), tone: 'error' },
+  low: { label: text('dashboard:suppliers.low'), tone: 'warning' },
+  soon: { label: text('dashboard:suppliers.soon'), tone: 'warning' },
+} as const satisfies Record<NonNullable<Supplier['state']>, object>
 
 const columns: Column<Supplier>[] = [
   {
@@ -19,7 +23,8 @@ const columns: Column<Supplier>[] = [
     cell: (row) => (
       <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
         <span translate="no">{row.market}</span>
-        {isEmpty(row) && <StatusChip label={text('dashboard:suppliers.empty')} tone="error" />}
+        {row.state && <StatusChip {...STATES[row.state]} />}
+        {!row.in_use && <StatusChip label={text('dashboard:suppliers.not_in_use')} />}
       </Box>
     ),
   },
@@ -27,7 +32,11 @@ const columns: Column<Supplier>[] = [
     label: text('dashboard:suppliers.balance'),
     number: true,
     cell: (row) =>
-      row.balance === null ? '–' : <Marked when={row.balance < row.due}>{formatAmount(row.balance)}</Marked>,
+      row.balance === null ? (
+        '–'
+      ) : (
+        <Marked when={row.state === 'empty' || row.state === 'low'}>{formatAmount(row.balance)}</Marked>
+      ),
   },
   { label: text('dashboard:suppliers.due'), number: true, cell: ({ due }) => formatAmount(due) },
   { label: text('dashboard:suppliers.waiting'), number: true, cell: ({ waiting }) => formatCount(waiting) },
@@ -44,11 +53,11 @@ const columns: Column<Supplier>[] = [
   {
     label: text('dashboard:suppliers.lasts'),
     number: true,
-    cell: ({ days }) =>
+    cell: ({ days, state }) =>
       days === null ? (
         '–'
       ) : (
-        <Marked when={days < LEAST_DAYS}>{text('dashboard:suppliers.days', { count: days })}</Marked>
+        <Marked when={state === 'soon'}>{text('dashboard:suppliers.days', { count: days })}</Marked>
       ),
   },
   {
@@ -86,8 +95,4 @@ function Marked({ when, children }: { when: boolean; children: string }) {
       {children}
     </Box>
   )
-}
-
-function isEmpty({ balance, empty_at }: Supplier): boolean {
-  return balance === 0 || empty_at !== null
 }

@@ -97,12 +97,21 @@ export function RetrievalList() {
       <AmountColumn label={text('retrieval:words.paid')} of={(row: RetrievalQueueRow) => row.price} />
       <DataTable.Col
         label={text('retrieval:list.since')}
-        render={(row: RetrievalQueueRow) => <When at={row.created_at} />}
+        render={(row: RetrievalQueueRow) => <TwoLines at={row.created_at} />}
       />
       <DataTable.Col
         label={text('retrieval:words.next')}
-        render={(row: RetrievalQueueRow) => <When at={row.next_at} />}
+        render={(row: RetrievalQueueRow) => <TwoLines at={row.next_at} />}
       />
     </FilterList>
+  )
+}
+
+/** The day above the time: ten columns fit beside the menu. */
+function TwoLines({ at }: { at: number | null }) {
+  return (
+    <Box sx={{ width: 100, '& > span': { whiteSpace: 'normal' } }}>
+      <When at={at} />
+    </Box>
   )
 }

@@ -20,14 +20,24 @@ export type ChangedItem = { id: number; value: number; value_until: Date | null;
 /**
  * The only way an item changes state: locks the rows in the order of their ids, checks owner, the state they leave and
  * the star, and writes their history. All items change, or none.
- * @throws AppError item_unknown (not this player's), item_frozen (a recharge went back), item_locked (starred), item_busy (in another state).
+ * @throws AppError item_unknown (not this player's), item_frozen (a recharge went back, or a trade), item_locked (starred), item_busy (in another state).
  */
 export async function changeItemState(tx: Tx, change: StateChange): Promise<ChangedItem[]> {
   const { playerId, itemIds, from, to, cause, ref, now } = change
   const ids = [...new Set(itemIds)].sort((a, b) => a - b)
   const rows = await tx
     .selectFrom('item')
-    .select(['id', 'player_id', 'state', 'locked', 'frozen_for', 'value', 'value_until', 'skin_id'])
+    .select([
+      'id',
+      'player_id',
+      'state',
+      'locked',
+      'frozen_for',
+      'case_of',
+      'value',
+      'value_until',
+      'skin_id',
+    ])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -44,11 +54,11 @@ export async function changeItemState(tx: Tx, change: StateChange): Promise<Chan
 
 /** @throws AppError item_unknown, item_frozen, item_locked, item_busy */
 export function assertChangeable(
-  rows: Pick<LockedItem, 'id' | 'player_id' | 'state' | 'locked' | 'frozen_for'>[],
+  rows: Pick<LockedItem, 'id' | 'player_id' | 'state' | 'locked' | keyof Frozen>[],
   { playerId, from }: Pick<StateChange, 'playerId' | 'from'>,
 ): void {
   if (rows.some((row) => row.player_id !== playerId)) throw new AppError('item_unknown')
-  const frozen = rows.find((row) => row.frozen_for !== null)
+  const frozen = rows.find(isFrozen)
   if (frozen) throw new AppError('item_frozen', { item_id: frozen.id })
   const starred = rows.find((row) => row.locked)
   if (starred) throw new AppError('item_locked', { item_id: starred.id })
@@ -56,8 +66,16 @@ export function assertChangeable(
   if (busy) throw new AppError('item_busy', { item_id: busy.id })
 }
 
+/** What holds an item in the backpack: a recharge that was paid back, and the retrieval whose trade the platform reversed. */
+type Frozen = { frozen_for: string | null; case_of: number | null }
+
+/** Whether an item can be neither used nor retrieved until the staff settles what it is held for. */
+export function isFrozen({ frozen_for, case_of }: Frozen): boolean {
+  return frozen_for !== null || case_of !== null
+}
+
 /** What a player gives away, with what it is worth now. */
-export type LockedItem = {
+export type LockedItem = Frozen & {
   id: number
   player_id: number
   skin_id: number
@@ -65,7 +83,6 @@ export type LockedItem = {
   wear: number
   state: string
   locked: boolean
-  frozen_for: string | null
   worth: number
 }
 
@@ -88,7 +105,7 @@ export async function lockItemsOf(
         on asked.id = item.id and asked.player_id = item.player_id
       order by item.id for no key update of item ${ifFree(mode)}`.execute(tx),
     sql<LockedItem>`
-      select item.id, player_id, skin_id, wear, state, locked, frozen_for, ${itemValueAt(now)} as worth
+      select item.id, player_id, skin_id, wear, state, locked, frozen_for, case_of, ${itemValueAt(now)} as worth
       from item join skin on skin.id = item.skin_id where item.id = any(${ids}::bigint[])`.execute(tx),
   ])
   const held = new Set(locked.rows.map(({ id }) => id))

@@ -81,7 +81,7 @@ export const rechargeChecks: Check[] = [
   {
     name: 'items are frozen for what an order of their player owes, and for nothing else',
     sql: `select i.id from item i left join recharge_order o on o.order_no = i.frozen_for
-      where i.frozen_for is not null and i.frozen_for not like 'retrieval:%' and (o.id is null or i.player_id <> o.player_id or o.refund_taken is null or o.settled_at is not null or i.created_at < o.paid_at)`,
+      where i.frozen_for is not null and (o.id is null or i.player_id <> o.player_id or o.refund_taken is null or o.settled_at is not null or i.created_at < o.paid_at)`,
   },
   {
     name: 'the rebate of a refunded order is reversed',

@@ -98,7 +98,7 @@ const DONE = `(select id from retrieval where phase = 'done' and ended_by is nul
 /** Forged books, each with the check that tells of it. */
 const FORGERIES = [
   [`update item set state = 'held' where state = 'retrieving'`, 'items'],
-  [`update item set state = 'retrieving' where state = 'held' and frozen_for is null`, 'items'],
+  [`update item set state = 'retrieving' where state = 'held' and case_of is null`, 'items'],
   [`update item set state = 'held' where state = 'retrieved'`, 'items'],
   [`update item set state = 'retrieved' where state = 'retrieving'`, 'items'],
   [
@@ -214,8 +214,12 @@ const FORGERIES = [
       where action = 'retrievals/give-back'`,
     'hand',
   ],
-  [`update item set frozen_for = null where frozen_for is not null`, 'frozen'],
-  [`update item set frozen_for = 'retrieval:1' where state = 'held'`, 'frozen'],
+  [`update item set case_of = null where case_of is not null`, 'frozen'],
+  [
+    `update item set case_of = (select id from retrieval where case_at is null limit 1)
+      where id = (select max(id) from item where state = 'held' and case_of is null)`,
+    'frozen',
+  ],
 ] as const satisfies [string, keyof typeof CHECK][]
 
 test.each(FORGERIES)('prove finds: %s', async (forgery, check) => {

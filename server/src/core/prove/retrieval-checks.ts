@@ -123,10 +123,9 @@ export const retrievalChecks: Check[] = [
   },
   {
     name: 'an item is frozen for a reversed trade while its case is open, and no longer',
-    sql: `select coalesce(r.id::text, i.frozen_for) as retrieval from (
+    sql: `select coalesce(r.id, i.case_of) as retrieval from (
         select id, item_id from retrieval where case_at is not null and settled_at is null) r
-      full join (select id, frozen_for from item where frozen_for like 'retrieval:%') i
-        on i.id = r.item_id and i.frozen_for = 'retrieval:' || r.id
+      full join (select id, case_of from item where case_of is not null) i on i.id = r.item_id and i.case_of = r.id
       where r.id is null or i.id is null`,
   },
 ]

@@ -9,6 +9,7 @@ import { countItemFacets } from '../../core/skins/count-choices.ts'
 import { filtersAmong, itemFiltersOf, type Filters } from '../../core/skins/item-filters.ts'
 import { FACE_COLUMNS, faceOf, wearText } from '../../core/skins/skin-face.ts'
 import { assertSource, proofIdOf } from '../../core/items/item-sources.ts'
+import { isFrozen } from '../../core/items/item-state.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
 
 type Query = PlayerCall<typeof api.backpackFacets>['query']
@@ -85,6 +86,7 @@ export async function listBackpack({
       'item.state',
       'item.locked',
       'item.frozen_for',
+      'item.case_of',
       'item.wear',
       'item.pattern',
       'item.value_until',
@@ -123,8 +125,8 @@ export async function listBackpack({
     list: page.list.map((row) => ({
       item_id: row.id,
       state: row.state as api.ItemState,
-      locked: row.locked || row.frozen_for !== null,
-      frozen: row.frozen_for !== null,
+      locked: row.locked || isFrozen(row),
+      frozen: isFrozen(row),
       value: row.worth / 100,
       value_until: row.value_until && row.value_until > now ? unixSeconds(row.value_until) : null,
       wear: wearText(row.wear),

@@ -25,10 +25,6 @@ const SILENT_SHARE = 0.2
 /** A round comes within seconds of its time. */
 const LATE_ROUND_MS = 60_000
 const LEAST_DISK = 0.1
-/** A refusal for want of money says so much later nothing of the account any more, unless it is repeated. */
-const EMPTY_HOLDS_MS = 30 * 60_000
-/** A balance that lasts for fewer days is to be filled. */
-const LEAST_DAYS = 2
 /** Of a budget of codes. */
 const NEARLY = 0.8
 
@@ -48,7 +44,7 @@ export async function findCauses(ctx: Ctx): Promise<Cause[]> {
     ...(await beaconCauses(db, now)),
     ...(await retrievalCauses(db, now)),
     ...(await caseCauses(db)),
-    ...(await supplierCauses(db, now)),
+    ...(await supplierCauses(ctx)),
     ...(await diskCauses(db, now)),
     ...(await budgetCauses(ctx)),
     ...(await promiseCauses(ctx, now)),
@@ -160,7 +156,9 @@ async function jobCauses(db: Db, now: Date): Promise<Cause[]> {
 
 async function providerCauses(db: Db, now: Date): Promise<Cause[]> {
   const calls = await listProviders(db, now)
-  return [...Map.groupBy(calls, ({ provider }) => provider)].flatMap(([provider, rows]): Cause[] => {
+  // What a market's account holds is asked for all day: it would hide that prices and orders get no answer.
+  const told = calls.filter(({ call }) => call !== 'balance')
+  return [...Map.groupBy(told, ({ provider }) => provider)].flatMap(([provider, rows]): Cause[] => {
     const silent = rows.reduce((sum, row) => sum + row.recent_silent, 0)
     const all = rows.reduce((sum, row) => sum + row.recent, 0)
     if (silent < LEAST_SILENCES || silent < all * SILENT_SHARE) return []
@@ -227,28 +225,21 @@ async function caseCauses(db: Db): Promise<Cause[]> {
 }
 
 /** The store's own accounts at markets: players only read that the queue is busy, so the staff must know why. */
-async function supplierCauses(db: Db, now: Date): Promise<Cause[]> {
-  const suppliers = await listSuppliers(db)
+async function supplierCauses(ctx: Ctx): Promise<Cause[]> {
+  const suppliers = await listSuppliers(ctx)
   return suppliers.flatMap((supplier): Cause[] => {
-    const says = supplierSays(supplier, now)
+    const says = supplierSays(supplier)
     return says ? [{ kind: 'supplier_balance', subject: `market:${supplier.market}`, says }] : []
   })
 }
 
-function supplierSays({ market, cents, empty_at, waiting, due_cents, days, day_cents }: Supplier, now: Date) {
-  const refused = empty_at !== null && now.getTime() - empty_at.getTime() < EMPTY_HOLDS_MS
-  if (cents === 0 || refused)
-    return said('dashboard:causes.supplier_empty', {
-      market,
-      balance_cents: cents ?? 0,
-      count: waiting,
-      due_cents,
-    })
-  if (cents === null) return null
-  if (cents < due_cents)
-    return said('dashboard:causes.supplier_low', { market, balance_cents: cents, count: waiting, due_cents })
-  if (days === null || days >= LEAST_DAYS) return null
-  return said('dashboard:causes.supplier_soon', { market, balance_cents: cents, days, day_cents: day_cents! })
+function supplierSays({ market, state, cents, waiting, due_cents, days, day_cents }: Supplier): Said | null {
+  if (state === null) return null
+  const account = { market, balance_cents: cents ?? 0 }
+  if (state === 'soon')
+    return said('dashboard:causes.supplier_soon', { ...account, days: days!, day_cents: day_cents! })
+  const key = state === 'empty' ? 'dashboard:causes.supplier_empty' : 'dashboard:causes.supplier_low'
+  return said(key, { ...account, count: waiting, due_cents })
 }
 
 async function diskCauses(db: Db, now: Date): Promise<Cause[]> {

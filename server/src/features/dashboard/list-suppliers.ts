@@ -1,9 +1,19 @@
+import type { SupplierState } from '@noktra/contract/admin/dashboard'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/connect.ts'
+import type { Ctx } from '../../platform/context.ts'
+
+/** A refusal for want of money says so much later nothing of the account any more, unless it is repeated. */
+const EMPTY_HOLDS_MS = 30 * 60_000
+/** A balance that lasts for fewer days is to be filled. */
+const LEAST_DAYS = 2
 
 /** The store's own account at a market against what is to be bought there. Amounts in cents of coins. */
 export type Supplier = {
   market: string
+  /** Whether this store still buys there. */
+  in_use: boolean
+  /** Why the account is to be filled, if it is. */
+  state: SupplierState | null
   cents: number | null
   read_at: Date | null
   /** When it last refused for want of money. */
@@ -19,19 +29,39 @@ export type Supplier = {
   days: number | null
 }
 
-/** Each market with an account of the store or with open retrievals. */
-export async function listSuppliers(db: Db): Promise<Supplier[]> {
-  const { rows } = await sql<Omit<Supplier, 'days'>>`
+/** Each market at which the store buys and has an account, and each that has open retrievals. */
+export async function listSuppliers({
+  db,
+  providers,
+  clock,
+}: Pick<Ctx, 'db' | 'providers' | 'clock'>): Promise<Supplier[]> {
+  const now = clock.now()
+  const names = providers.markets.map(({ name }) => name)
+  const { rows } = await sql<Omit<Supplier, 'days' | 'state'>>`
     with open as (
       select provider as market, count(*) as open, sum(value)::bigint as open_cents,
         count(*) filter (where phase = 'requested') as waiting,
         coalesce(sum(most) filter (where phase = 'requested'), 0)::bigint as due_cents
       from retrieval where next_at is not null group by provider
     )
-    select market, b.cents, b.read_at, b.empty_at, b.day_cents, coalesce(o.waiting, 0) as waiting,
+    select market, market = any (${names}::text[]) as in_use, b.cents, b.read_at, b.empty_at, b.day_cents, coalesce(o.waiting, 0) as waiting,
       coalesce(o.due_cents, 0) as due_cents, coalesce(o.open, 0) as open, coalesce(o.open_cents, 0) as open_cents
-    from market_balance b full join open o using (market) order by market`.execute(db)
-  return rows.map((row) => ({ ...row, days: daysOf(row) }))
+    from market_balance b full join open o using (market)
+    where o.open > 0 or market = any (${names}::text[]) order by market`.execute(db)
+  return rows.map((row) => {
+    const known = { ...row, days: daysOf(row) }
+    return { ...known, state: row.in_use ? stateOf(known, now) : null }
+  })
+}
+
+function stateOf(
+  { cents, empty_at, due_cents, days }: Omit<Supplier, 'state'>,
+  now: Date,
+): SupplierState | null {
+  const isRefused = empty_at !== null && now.getTime() - empty_at.getTime() < EMPTY_HOLDS_MS
+  if (cents === 0 || isRefused) return 'empty'
+  if (cents !== null && cents < due_cents) return 'low'
+  return days !== null && days < LEAST_DAYS ? 'soon' : null
 }
 
 function daysOf({ cents, day_cents }: Pick<Supplier, 'cents' | 'day_cents'>): number | null {

@@ -13,7 +13,8 @@ const MINUTE_S = 60
 const MINUTES = 60
 
 /** How the store is doing at this moment. */
-export async function readNow({ db, clock, games }: AdminQuery<typeof api.dashboardNow>) {
+export async function readNow(call: AdminQuery<typeof api.dashboardNow>) {
+  const { db, clock, games } = call
   const now = clock.now()
   const queues = await countQueues(db, games, now)
   const run = await lastProveRun(db)
@@ -24,7 +25,7 @@ export async function readNow({ db, clock, games }: AdminQuery<typeof api.dashbo
     minutes: await countMinutes(db, now),
     today: await sumToday(db, now),
     queues: queues.map((queue) => ({ ...queue, oldest_at: queue.oldest_at && unixSeconds(queue.oldest_at) })),
-    suppliers: await readSuppliers(db),
+    suppliers: await readSuppliers(call),
     prove: run && {
       ended_at: unixSeconds(run.ended_at),
       checks: run.checks,
@@ -34,18 +35,21 @@ export async function readNow({ db, clock, games }: AdminQuery<typeof api.dashbo
   }
 }
 
-async function readSuppliers(db: Db) {
+async function readSuppliers(call: AdminQuery<typeof api.dashboardNow>) {
+  const { db } = call
   const promise = await db
     .selectFrom('supply_promise')
     .select(['items', 'cents', 'counted_at'])
     .executeTakeFirstOrThrow()
-  const list = await listSuppliers(db)
+  const list = await listSuppliers(call)
   return {
     items: promise.items,
     promised: fromCents(promise.cents),
     counted_at: promise.counted_at && unixSeconds(promise.counted_at),
     list: list.map((row) => ({
       market: row.market,
+      in_use: row.in_use,
+      state: row.state,
       balance: row.cents === null ? null : fromCents(row.cents),
       read_at: row.read_at && unixSeconds(row.read_at),
       empty_at: row.empty_at && unixSeconds(row.empty_at),

@@ -16,11 +16,10 @@ class Quotes {
  */
 export async function askMarket<T>(
   { log }: Pick<Ctx, 'log'>,
-  { market, withinMs, signal: also }: { market: MarketProvider; withinMs: number; signal?: AbortSignal },
+  { market, withinMs }: { market: MarketProvider; withinMs: number },
   ask: (market: MarketProvider, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const time = AbortSignal.timeout(withinMs)
-  const signal = also ? AbortSignal.any([time, also]) : time
+  const signal = AbortSignal.timeout(withinMs)
   try {
     return await Promise.race([ask(market, signal), silenceOf(signal)])
   } catch (error) {

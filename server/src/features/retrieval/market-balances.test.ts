@@ -13,9 +13,11 @@ import {
   retrieve,
   startRetrieval,
   stateOf,
+  type Retriever,
 } from '#test/retrievals.ts'
 import { postJson } from '#test/sandbox-page.ts'
 import { useWorld } from '#test/world.ts'
+import { advanceSandboxMarket, MOST_BALANCE } from '#server/platform/providers/market/sandbox-market.ts'
 import { stepRetrievals } from './step-retrievals.ts'
 
 const world = useWorld()
@@ -44,7 +46,7 @@ async function balance(): Promise<number> {
 async function pass(seconds: number, everyS = 10): Promise<void> {
   for (let left = seconds; left > 0; left -= everyS) {
     world.clock.advance(Math.min(left, everyS) * 1000)
-    await runSweeps('sandbox market', 'retrievals', 'market balances')
+    await runSweeps('sandbox market', 'retrievals sandbox', 'market balances')
   }
   await runSweeps('raise alerts')
 }
@@ -72,6 +74,28 @@ describe("the sandbox's account", () => {
     expect(await balance()).toBe(before - order!.price)
     await playStep(world, player, 'cancel')
     expect(await balance()).toBe(before)
+  })
+
+  test('holds no more than its operator can set when an order gives its price back', async () => {
+    for (const comesBack of [
+      (player: Retriever) => playStep(world, player, 'cancel'),
+      async (player: Retriever) => {
+        await playStep(world, player, 'offer')
+        await world.db
+          .updateTable('sandbox_market_order')
+          .set({ fail_reason: 'declined', step_at: world.clock.now() })
+          .where('order_ref', '=', (await lastRetrieval(world, player)).order_ref)
+          .execute()
+        await advanceSandboxMarket(world.store.ctx)
+      },
+    ]) {
+      const player = await startRetrieval(world)
+      await stepRetrievals(world.store.ctx)
+      await setBalance(1e9)
+      await comesBack(player)
+      expect((await orders(world, player))[0]).toMatchObject({ state: 'failed' })
+      expect(await balance()).toBe(MOST_BALANCE)
+    }
   })
 
   test('is set on the page of its operator, to the cent', async () => {
@@ -113,10 +137,47 @@ describe('an empty account', () => {
     await pass(50)
     expect(await alarms()).toEqual([expect.stringContaining('account at sandbox')])
     expect((await alarms())[0]).toContain('70001')
+    expect((await suppliers()).list[0]).toMatchObject({ state: 'empty' })
     await setBalance(1000)
     await pass(50)
     expect(await alarms()).toEqual([])
+    expect((await suppliers()).list[0]).toMatchObject({ state: null })
     expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+  })
+
+  test('is no alarm any more half an hour after the last refusal, and the dashboard says the same', async () => {
+    await pass(30)
+    const empty_at = world.clock.now()
+    await world.db.updateTable('market_balance').set({ empty_at }).execute()
+    await pass(10)
+    expect(await alarms()).toHaveLength(1)
+    expect((await suppliers()).list[0]).toMatchObject({ state: 'empty' })
+    await pass(1800, 60)
+    expect(await alarms()).toEqual([])
+    expect((await suppliers()).list[0]).toMatchObject({ state: null, empty_at: expect.any(Number) })
+  })
+
+  test('at a market where the store does not buy any more raises no alarm; it is listed while something is open there', async () => {
+    const now = world.clock.now()
+    await world.db
+      .insertInto('market_balance')
+      .values({ market: 'quick-buy', cents: 0, read_at: now, empty_at: now })
+      .execute()
+    await pass(10)
+    expect(await alarms()).toEqual([])
+    expect((await suppliers()).list.map(({ market }) => market)).toEqual(['sandbox'])
+    const player = await startRetrieval(world)
+    const move = (provider: string) =>
+      world.db.updateTable('retrieval').set({ provider }).where('player_id', '=', player.id).execute()
+    await move('quick-buy')
+    await pass(10)
+    expect(await alarms()).toEqual([])
+    expect((await suppliers()).list).toMatchObject([
+      { market: 'quick-buy', in_use: false, state: null, open: 1 },
+      { market: 'sandbox', in_use: true },
+    ])
+    await move('sandbox')
+    await world.db.deleteFrom('market_balance').where('market', '=', 'quick-buy').execute()
   })
 
   test('keeps what was asked for waiting, and sends it when it is filled', async () => {
@@ -156,7 +217,7 @@ describe('the dashboard', () => {
       .set({ next_at: new Date(world.clock.now().getTime() + 3600_000) })
       .where('next_at', 'is not', null)
       .execute()
-    await pass(30)
+    await pass(15 * 60, 60)
     const shown = await suppliers()
     expect(shown.list).toMatchObject([
       {
@@ -180,6 +241,17 @@ describe('the dashboard', () => {
       .set({ next_at: world.clock.now() })
       .where('next_at', 'is not', null)
       .execute()
+  })
+
+  test('counts what is in backpacks every quarter of an hour, for it reads all items', async () => {
+    await pass(15 * 60, 60)
+    const before = (await suppliers()).counted_at!
+    const counts: number[] = []
+    for (let minute = 0; minute < 60; minute += 1) {
+      await pass(60, 60)
+      counts.push((await suppliers()).counted_at!)
+    }
+    expect(new Set(counts.filter((at) => at > before)).size).toBe(4)
   })
 
   test('tells how many days a balance lasts at the pace of the last seven, and warns when they are few', async () => {

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 /** The days whose orders tell how long a balance lasts. */
 const PACE_DAYS = 7
 /** What items with players are worth is counted so often: it reads all of them. */
-const COUNT_EVERY_MS = 60_000
+const COUNT_EVERY_MS = 15 * 60_000
 /** A balance that was read before is too old to refuse a player. */
 const FRESH_MS = 120_000
 
@@ -60,7 +60,10 @@ async function takeTurn({ transact, clock }: Parts, market: string): Promise<boo
 async function costOfDay(db: Db, market: string, now: Date): Promise<number | null> {
   const { cost, first_at } = await db
     .selectFrom('retrieval')
-    .select(({ fn }) => [fn.sum<number | null>('price').as('cost'), fn.min('created_at').as('first_at')])
+    .select(({ fn }) => [
+      sql<number | null>`sum(price)::bigint`.as('cost'),
+      fn.min('created_at').as('first_at'),
+    ])
     .where('created_at', '>', new Date(now.getTime() - PACE_DAYS * DAY_MS))
     .where('provider', '=', market)
     .where('phase', '<>', 'failed')

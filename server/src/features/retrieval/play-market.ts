@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { isMoney, toCents } from '@noktra/game/money'
+import { fromCents, isMoney, toCents } from '@noktra/game/money'
 import { OPEN_RETRIEVALS } from '@noktra/game/retrieval/retrieval-state'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -8,6 +8,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import {
   BUYING_MS,
   MARKET_FAILURES,
+  MOST_BALANCE,
   OFFER_MS,
   payBack,
   type FailingCall,
@@ -36,7 +37,6 @@ export const MARKET_FAULTS = Object.entries(MARKET_FAILURES).flatMap(([call, fai
 const AT_MARKET = OPEN_RETRIEVALS.filter((phase) => phase !== 'requested')
 
 const MOST_FAILURES = 1000
-const MOST_BALANCE = 1e9
 const MOST_PROTECTED_S = 30 * 86_400
 
 const number = (most: number) =>
@@ -45,7 +45,7 @@ const number = (most: number) =>
 /** Coins with at most two decimals, as a form or a call sends them. */
 const coins = z.coerce
   .number<string | number>()
-  .check(z.minimum(0), z.maximum(MOST_BALANCE), z.refine(isMoney))
+  .check(z.minimum(0), z.maximum(fromCents(MOST_BALANCE)), z.refine(isMoney))
 
 /** What an operator does: a step of one order, what the store's account holds, or how the market is to behave from now on. */
 export const marketAction = z.discriminatedUnion('action', [

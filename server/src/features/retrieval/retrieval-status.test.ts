@@ -33,13 +33,12 @@ async function status() {
 async function silence(
   minutesAgo: readonly number[],
   counts: { ok?: number; silent?: number },
+  call = 'find',
 ): Promise<void> {
   const at = (ago: number) => new Date(Math.floor(world.clock.now().getTime() / MINUTE_MS - ago) * MINUTE_MS)
   await world.db
     .insertInto('provider_minute')
-    .values(
-      minutesAgo.map((ago) => ({ minute: at(ago), provider: 'market sandbox', call: 'find', ...counts })),
-    )
+    .values(minutesAgo.map((ago) => ({ minute: at(ago), provider: 'market sandbox', call, ...counts })))
     .onConflict((conflict) => conflict.columns(['minute', 'provider', 'call']).doUpdateSet(counts))
     .execute()
 }
@@ -61,7 +60,9 @@ describe('the public status of retrieval', () => {
 
   test('tells when the market did not answer: what is near is one, a single silence is none, what lasts has no end', async () => {
     await silence([600, 599, 590], { silent: 2, ok: 0 })
+    await silence([600, 599, 590], { silent: 0, ok: 3 }, 'balance')
     await silence([400], { silent: 1, ok: 0 })
+    await silence([200, 199], { silent: 3, ok: 0 }, 'balance')
     await silence([300, 299], { silent: 2, ok: 50 })
     const { incidents } = await status()
     expect(incidents).toHaveLength(1)

@@ -101,7 +101,7 @@ async function findIncidents(db: Db, now: Date): Promise<RetrievalStatus['incide
   const { rows } = await sql<{ market: string; from: Date; to: Date }>`
     with bad as (
       select minute, substring(provider from 8) as market, sum(silent) as silent from provider_minute
-      where provider like 'market %' and minute > ${since}::timestamptz
+      where provider like 'market %' and call <> 'balance' and minute > ${since}::timestamptz
       group by minute, provider having sum(silent) > sum(ok + refused)
     ), marked as (
       select *, minute - lag(minute) over (partition by market order by minute) <= ${PAUSE}::interval as goes_on from bad

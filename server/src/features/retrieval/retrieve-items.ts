@@ -17,9 +17,11 @@ import {
 import { takeTurnAt } from '../../platform/http/turns.ts'
 import { assertAreaOpen } from '../../core/areas/closed-areas.ts'
 import { assertRecharged } from '../../core/recharged/missing-recharge.ts'
+import { isFrozen } from '../../core/items/item-state.ts'
 import { findTradeLink } from '../../core/trade-link/find-trade-link.ts'
 import { assertNotHeld, refuseWhileHeld } from '../users/hold-retrieval.ts'
 import { presentGap } from './gap.ts'
+import { noteEmpty } from './market-balances.ts'
 import { quoteItems } from './quote-items.ts'
 import { startRetrievals, type RetrievalWish, type StartedItem } from './start-retrievals.ts'
 
@@ -53,25 +55,40 @@ async function retrieveInTurn(call: RetrieveCall, received: Received): Promise<s
   const link = await findTradeLink(call.db, call.player.id)
   if (!link) throw new AppError('trade_url_missing')
   const names = [...new Set(items.map((item) => item.market_hash_name))]
-  const quotes = await quoteItems(call, { names, steamId: link.steam_id })
+  const quoted = await quoteItems(call, { names, steamId: link.steam_id })
   const consents = new Map(call.body.pay_gaps?.map(({ item_id, cost }) => [item_id, cost]))
   const wish = {
     playerId: call.player.id,
     itemIds,
     trade_url: link.trade_url,
-    quotes,
+    ...quoted,
     consents,
   }
-  const send = serveCommand(api.retrieveItems, (command: RetrieveCommand) => sendItems(command, wish))
-  return send.run(received)
+  const unpaid = new Set<string>()
+  const send = serveCommand(api.retrieveItems, async (command: RetrieveCommand) => {
+    const items = await start(command, wish)
+    for (const item of items) if ('refusal' in item) item.unpaid.forEach((market) => unpaid.add(market))
+    return answerOf(command, items)
+  })
+  try {
+    return await send.run(received)
+  } finally {
+    for (const market of unpaid) await noteEmpty(call, market)
+  }
 }
 
-async function sendItems(
-  { tx, clock, bus, language, player, afterCommit }: RetrieveCommand,
+async function start(
+  { tx, clock, player }: RetrieveCommand,
   wish: Omit<RetrievalWish, 'now'>,
-): Promise<DataOf<typeof api.retrieveItems>> {
+): Promise<StartedItem[]> {
   await refuseWhileHeld(tx, { clock }, player.id)
-  const items = await startRetrievals(tx, { ...wish, now: clock.now() })
+  return startRetrievals(tx, { ...wish, now: clock.now() })
+}
+
+function answerOf(
+  { bus, language, player, afterCommit }: RetrieveCommand,
+  items: StartedItem[],
+): DataOf<typeof api.retrieveItems> {
   assertAnySent(items)
   const results = items.map((item) => {
     if ('refusal' in item) {
@@ -89,7 +106,7 @@ async function sendItems(
     afterCommit(() => bus.publish('retrieval', retrieval_id))
     return { item_id, code: 0, msg: 'ok', retrieval_id, gap: null, paid: paid / 100 }
   })
-  if (results.some(({ paid }) => paid > 0)) afterCommit(() => bus.publish('balance', wish.playerId))
+  if (results.some(({ paid }) => paid > 0)) afterCommit(() => bus.publish('balance', player.id))
   return { results }
 }
 
@@ -112,12 +129,19 @@ async function readHeld(
   const items = await db
     .selectFrom('item')
     .innerJoin('skin', 'skin.id', 'item.skin_id')
-    .select(['item.id', 'item.state', 'item.locked', 'item.frozen_for', 'skin.market_hash_name'])
+    .select([
+      'item.id',
+      'item.state',
+      'item.locked',
+      'item.frozen_for',
+      'item.case_of',
+      'skin.market_hash_name',
+    ])
     .where('item.id', 'in', itemIds)
     .where('item.player_id', '=', player.id)
     .execute()
   if (items.length !== itemIds.length) throw new AppError('item_unknown')
-  const frozen = items.find((item) => item.frozen_for !== null)
+  const frozen = items.find(isFrozen)
   if (frozen) throw new AppError('item_frozen', { item_id: frozen.id })
   const starred = items.find((item) => item.locked)
   if (starred) throw new AppError('item_locked', { item_id: starred.id })

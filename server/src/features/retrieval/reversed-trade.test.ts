@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { dashboardNow, listAlerts } from '@noktra/contract/admin/dashboard'
 import { listRetrievalQueue, retrievalOne, settleRetrievalCase } from '@noktra/contract/admin/retrievals'
-import { listBackpack, sellItems } from '@noktra/contract/backpack'
+import { approve } from '@noktra/contract/admin/approvals'
+import { orderDetails, settleReversal } from '@noktra/contract/admin/money'
+import { listBackpack, lockItem, sellItems } from '@noktra/contract/backpack'
+import { listBoxes, unpackBoxes } from '@noktra/contract/boxes'
 import { listNotifications } from '@noktra/contract/notifications'
 import { callAdmin, makeStaff, office } from '#test/admin.ts'
+import type { TestPlayer } from '#test/factories.ts'
 import { goOn, lastRetrieval, playStep, retrieve, startRetrieval, stateOf } from '#test/retrievals.ts'
 import { useWorld } from '#test/world.ts'
+import { settleOrder } from '../recharge/settle-order.ts'
 import { stepRetrievals } from './step-retrievals.ts'
 
 const world = useWorld()
@@ -25,6 +30,20 @@ async function reversed() {
     await step()
   }
   return { player, id: (await lastRetrieval(world, player)).id }
+}
+
+/** The bank of a player takes back what they recharged with, of which they have spent some. */
+async function chargeBack(player: TestPlayer): Promise<string> {
+  const { list } = await world.data(listBoxes, { query: { max_price: 5, page_size: 1, sort: 'price' } })
+  await world.data(unpackBoxes, { token: player.token, body: { box_id: list[0]!.box_id, num: 1 } })
+  const { order_no } = await world.db
+    .selectFrom('recharge_order')
+    .select('order_no')
+    .where('player_id', '=', player.id)
+    .executeTakeFirstOrThrow()
+  const word = { order_no, state: 'reversed', as: 'charged_back', provider_ref: order_no } as const
+  await settleOrder(world.store.ctx, 'sandbox', word)
+  return order_no
 }
 
 async function texts(token: string): Promise<string[]> {
@@ -69,6 +88,34 @@ describe('a trade that the platform reverses', () => {
     expect(shown).toMatchObject({ case_at: expect.any(Number), settled_at: expect.any(Number) })
     expect(await texts(player.token)).toContain('freed')
     expect((await retrieve(world, player, [player.itemId])).code).toBe(0)
+  })
+
+  test('and whose player takes their recharge back leaves the item frozen for both, until both are settled', async () => {
+    const { player, id } = await reversed()
+    const by = await makeStaff(world, 'operator')
+    const order = await chargeBack(player)
+    const owed = await office(world, orderDetails, { by, query: { id: order } })
+    expect(owed).toMatchObject({ frozen_items: 1 })
+    await office(world, settleRetrievalCase, { by, body: { id } })
+    expect(await texts(player.token)).not.toContain('freed')
+    const sell = async () =>
+      (await world.call(sellItems, { token: player.token, body: { item_ids: [player.itemId] } })).error
+    expect(await sell()).toBe('item_frozen')
+    const { approval_id } = await office(world, settleReversal, { by, body: { id: order } })
+    await office(world, approve, { by, body: { id: approval_id! } })
+    expect(await sell()).toBeNull()
+  })
+
+  test('and whose recharge is settled first stays frozen for its case', async () => {
+    const { player, id } = await reversed()
+    const by = await makeStaff(world, 'operator')
+    const order = await chargeBack(player)
+    const { approval_id } = await office(world, settleReversal, { by, body: { id: order } })
+    await office(world, approve, { by, body: { id: approval_id! } })
+    const star = { item_id: player.itemId, locked: true }
+    expect((await world.call(lockItem, { token: player.token, body: star })).error).toBe('item_frozen')
+    await office(world, settleRetrievalCase, { by, body: { id } })
+    expect((await world.call(lockItem, { token: player.token, body: star })).error).toBeNull()
   })
 
   test('is settled once, by whom may do so, and only where there is a case', async () => {

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { errors } from '@noktra/contract/errors'
 import { formatCents } from '@noktra/game/money'
 import type { MarketProvider } from '#server/platform/providers/market/market.ts'
 import { marketplace } from '#server/platform/providers/market/marketplace.ts'
@@ -12,7 +14,7 @@ import {
   type Retriever,
 } from '#test/retrievals.ts'
 import { useWorld } from '#test/world.ts'
-import { IN_FLIGHT_MS, stepRetrievals } from './step-retrievals.ts'
+import { IN_FLIGHT_MS, retrievalSweeps, stepRetrievals } from './step-retrievals.ts'
 
 const world = useWorld()
 const [near, far] = [await startFakeMarketplace(), await startFakeMarketplace()]
@@ -21,7 +23,7 @@ let before: readonly MarketProvider[]
 beforeEach(() => {
   for (const fake of [near, far]) fake.reset()
   before = world.store.ctx.providers.markets
-  const options = { timeoutMs: 300, clock: world.clock }
+  const options = { timeoutMs: 1000, clock: world.clock }
   // One coin is one of their money.
   world.store.ctx.providers.markets = [
     marketplace({ ...near.config, rate: 10_000 }, options),
@@ -30,6 +32,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   world.store.ctx.providers.markets = before
+  await world.db.deleteFrom('market_balance').execute()
   // What is still open would be stepped by the next test.
   const later = new Date(world.clock.now().getTime() + 365 * 86_400_000)
   await world.db.updateTable('retrieval').set({ next_at: later }).where('next_at', 'is not', null).execute()
@@ -55,6 +58,28 @@ async function sell(player: Retriever, asked: { near?: number; far?: number }, s
       fake.stock.set(market_hash_name, { price: formatCents(Math.round(price * share)), stock })
   }
   return price
+}
+
+/** What the store's account at a market holds, as that market has just said. */
+async function holdsAt(market: string, cents: number | null): Promise<void> {
+  const read = { cents, read_at: cents === null ? null : world.clock.now() }
+  await world.db
+    .insertInto('market_balance')
+    .values({ market, ...read })
+    .onConflict((conflict) => conflict.column('market').doUpdateSet(read))
+    .execute()
+}
+
+async function emptyAt(): Promise<Date | null> {
+  const row = await world.db.selectFrom('market_balance').select('empty_at').executeTakeFirstOrThrow()
+  return row.empty_at
+}
+
+function afterMs<Args extends unknown[], T>(ms: number, ask: (...args: Args) => Promise<T>) {
+  return async (...args: Args): Promise<T> => {
+    await setTimeout(ms)
+    return ask(...args)
+  }
 }
 
 async function pass(ms: number): Promise<void> {
@@ -107,14 +132,87 @@ describe('an order goes', () => {
   test('past a market whose account does not hold the price', async () => {
     const player = await makeRetriever(world, [500])
     const price = await sell(player, { near: 0.9, far: 1 })
-    const now = world.clock.now()
-    await world.db
-      .insertInto('market_balance')
-      .values({ market: 'marketplace', cents: Math.floor(price / 2), read_at: now, asked_at: now })
-      .execute()
+    await holdsAt('marketplace', Math.floor(price / 2))
     expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
     expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy' })
-    await world.db.deleteFrom('market_balance').execute()
+    expect(await emptyAt()).toBeNull()
+  })
+})
+
+describe('prices', () => {
+  test('that come late count when the first answer offers nothing', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { far: 1 })
+    const [market, other] = world.store.ctx.providers.markets
+    const late = { ...other!, quote: afterMs(2000, other!.quote) }
+    world.store.ctx.providers.markets = [market!, late]
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy' })
+  })
+
+  test('that nothing waits for any more are not called off: they are no silence', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 1, far: 0.9 })
+    const [market, other] = world.store.ctx.providers.markets
+    const asked = Promise.withResolvers<AbortSignal>()
+    const quote: MarketProvider['quote'] = (_, signal) => {
+      asked.resolve(signal)
+      return new Promise(() => {})
+    }
+    world.store.ctx.providers.markets = [market!, { ...other!, quote }]
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'marketplace', others: [] })
+    expect((await asked.promise).aborted).toBe(false)
+  })
+
+  test.each(['silent', 'refusing'] as const)(
+    'of one market only are a queue for what it lacks while the other is %s',
+    async (how) => {
+      const player = await makeRetriever(world, [500, 700])
+      await sell(player, { near: 1 })
+      if (how === 'silent') far.misbehave('broken')
+      else far.refuse({ code: 70001, msg: '' })
+      const { results } = (await retrieve(world, player, player.itemIds)).data
+      expect(results.map(({ code }) => code)).toEqual([0, errors.retrieve_queue.code])
+      expect((await retrieve(world, player, player.itemIds.slice(1))).error).toBe('retrieve_queue')
+      far.misbehave(null)
+      far.refuse(null)
+      expect((await retrieve(world, player, player.itemIds.slice(1))).error).toBe('retrieve_out_of_stock')
+    },
+  )
+})
+
+describe("where the store's account at the cheaper market is empty", () => {
+  test('the alarm needs an item that could have been bought there', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 3 })
+    await holdsAt('marketplace', 1)
+    expect((await retrieve(world, player, player.itemIds)).error).toBe('retrieve_queue')
+    expect(await emptyAt()).toBeNull()
+    await sell(player, { near: 1 })
+    expect((await retrieve(world, player, player.itemIds)).error).toBe('retrieve_queue')
+    expect(await emptyAt()).toEqual(world.clock.now())
+  })
+
+  test('the alarm comes as well when other items of the call are sent', async () => {
+    const player = await makeRetriever(world, [500, 500])
+    const price = await sell(player, { near: 1 })
+    await holdsAt('marketplace', price)
+    const { results } = (await retrieve(world, player, player.itemIds)).data
+    expect(results.map(({ code }) => code)).toEqual([0, errors.retrieve_queue.code])
+    expect(await emptyAt()).toEqual(world.clock.now())
+  })
+
+  test('the player is not asked to pay what the dearer one wants above what the house pays', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 1, far: 3 })
+    await holdsAt('marketplace', 1)
+    const answer = await retrieve(world, player, player.itemIds)
+    expect(answer).toMatchObject({ error: 'retrieve_queue', data: {} })
+    expect(await emptyAt()).toEqual(world.clock.now())
+    await holdsAt('marketplace', null)
+    await sell(player, { near: 2, far: 3 })
+    expect((await retrieve(world, player, player.itemIds)).error).toBe('retrieve_out_of_stock')
   })
 })
 
@@ -165,9 +263,78 @@ describe('a market that refuses', () => {
     await sell(player, { near: 0.95, far: 1 })
     expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
     for (const fake of all) fake.refuse({ code: 70001, msg: '' })
-    for (let n = 0; n < 32; n += 1) await pass(60_000)
+    for (let n = 0; n < 34; n += 1) await pass(60_000)
     expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'failed', fail_reason: 'balance' })
     expect(taken()).toEqual([0, 0])
+  })
+
+  test('for now after hours of silence leaves the order to one that was not asked yet', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    near.misbehave('broken')
+    near.stock.clear()
+    for (let n = 0; n < 45; n += 1) await pass(60_000)
+    near.misbehave(null)
+    near.account('0.00')
+    await sell(player, { near: 0.95 })
+    await pass(60_000)
+    await pass(60_000)
+    await pass(60_000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', phase: 'buying' })
+    expect(taken()).toEqual([0, 1])
+  })
+
+  test('for now is given half an hour from when all had refused', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    near.misbehave('broken')
+    near.stock.clear()
+    for (let n = 0; n < 45; n += 1) await pass(60_000)
+    near.misbehave(null)
+    for (const fake of all) fake.account('0.00')
+    await sell(player, { near: 0.95 })
+    for (let n = 0; n < 25; n += 1) await pass(60_000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'requested' })
+    for (let n = 0; n < 10; n += 1) await pass(60_000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'failed', fail_reason: 'balance' })
+  })
+
+  test.each(['queue', 'balance'])(
+    'by an order that is there and failed (%s) is not asked again',
+    async (reason) => {
+      const player = await makeRetriever(world, [500])
+      await sell(player, { near: 0.95, far: 1 })
+      expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+      near.misbehave('hangs_up')
+      await pass(1000)
+      near.misbehave(null)
+      near.move((await lastRetrieval(world, player)).order_ref, { status: 'failed', reason })
+      far.account('0.00')
+      await pass(2000)
+      expect(await lastRetrieval(world, player)).toMatchObject({
+        provider: 'quick-buy',
+        others: [],
+        again: [],
+      })
+      const calls = near.calls.length
+      for (let n = 0; n < 34; n += 1) await pass(60_000)
+      expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'failed', fail_reason: 'balance' })
+      expect(near.calls).toHaveLength(calls)
+    },
+  )
+
+  test('by an order that is there and failed ends it at once where no other is left', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    near.misbehave('hangs_up')
+    await pass(1000)
+    near.misbehave(null)
+    near.move((await lastRetrieval(world, player)).order_ref, { status: 'failed', reason: 'queue' })
+    await pass(2000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'failed', fail_reason: 'queue' })
   })
 })
 
@@ -184,6 +351,20 @@ describe('an order that a market may have taken', () => {
     await pass(60_000)
     expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'marketplace', phase: 'buying' })
     expect(taken()).toEqual([1, 0])
+  })
+
+  test('and that is found there tells that the account there is filled again', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    const now = world.clock.now()
+    await world.db.insertInto('market_balance').values({ market: 'marketplace', empty_at: now }).execute()
+    near.misbehave('hangs_up')
+    await pass(1000)
+    near.misbehave(null)
+    await pass(2000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'buying' })
+    expect(await emptyAt()).toBeNull()
   })
 
   test('goes on only when nothing of it can arrive there any more', async () => {
@@ -204,4 +385,25 @@ describe('an order that a market may have taken', () => {
     expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', phase: 'buying' })
     expect(taken()).toEqual([0, 1])
   })
+})
+
+test('a market that does not answer holds up no order at another one', async () => {
+  const waiting = await makeRetriever(world, Array<number>(12).fill(500))
+  await sell(waiting, { near: 1 })
+  expect((await retrieve(world, waiting, waiting.itemIds)).code).toBe(0)
+  const [market, other] = world.store.ctx.providers.markets
+  const answer = Promise.withResolvers<never>()
+  world.store.ctx.providers.markets = [{ ...market!, order: () => answer.promise }, other!]
+  const player = await makeRetriever(world, [500])
+  await sell(player, { far: 1 })
+  near.stock.clear()
+  expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+  world.clock.advance(1000)
+  const sweeps = retrievalSweeps(world.store.ctx)
+  const runOf = (name: string) => sweeps.find((sweep) => sweep.name === `retrievals ${name}`)!.run()
+  const stalled = runOf('marketplace')
+  await runOf('quick-buy')
+  expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', phase: 'buying' })
+  answer.reject(new Error('gone'))
+  await stalled
 })

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
 import { readMarkup } from '../../core/skins/offer-price.ts'
-import { shelves } from './shelves.ts'
+import { shelves, type ShelfOffer } from './shelves.ts'
 import type { MarketQuote } from './quote-items.ts'
 import { gapOf, payGap, type Gap } from './gap.ts'
 
@@ -15,15 +15,20 @@ export type RetrievalWish = {
   trade_url: string
   /** What the markets ask. */
   quotes: MarketQuote[]
+  /** Whether a market that gave no price now may do so later. */
+  isBusy: boolean
   /** What the player agreed to pay where the market asks more than the house pays, in cents at most, by item. */
   consents: Map<number, number>
   now: Date
 }
 
-/** `retrieval_id` of an item that is on its way, with what was paid for it; `refusal` of one that stays in the backpack. */
+/**
+ * `retrieval_id` of an item that is on its way, with what was paid for it; `refusal` of one that stays in the backpack. `unpaid` are the
+ * markets that would sell it within what may be paid, if the store's account there held the price.
+ */
 export type StartedItem = { item_id: number } & (
   | { retrieval_id: number; paid: number }
-  | { refusal: ErrorName; gap: Gap | null }
+  | { refusal: ErrorName; gap: Gap | null; unpaid: string[] }
 )
 
 type Worth = { id: number; value: number; most_value: number; market_hash_name: string }
@@ -42,16 +47,27 @@ export async function startRetrievals(tx: Tx, wish: RetrievalWish): Promise<Star
   const markets = shelves(wish.quotes)
   const taken: Taken[] = []
   const gaps = new Map<number, Gap>()
-  const unpaid = new Set<number>()
+  const unpaid = new Map<number, string[]>()
   for (const id of wish.itemIds) {
     const item = worthOf.get(id)
     if (!item) continue
     const offers = markets.offering(item.market_hash_name)
     const offer = offers.find(({ affordable }) => affordable)
-    if (!offer && offers.length > 0) unpaid.add(id)
+    const costOf = ({ price_cents }: ShelfOffer) => gapOf(price_cents, item.most_value, markup)?.cost ?? 0
+    const agreed = wish.consents.get(id) ?? 0
+    // A player does not pay for what only the store's own account stands against.
+    const withheld = offers.filter((one) => !one.affordable && (!offer || costOf(one) < costOf(offer)))
+    if (withheld.length > 0) {
+      const within = withheld.filter((one) => costOf(one) <= agreed)
+      unpaid.set(
+        id,
+        within.map(({ market }) => market),
+      )
+      continue
+    }
     if (!offer) continue
     const gap = gapOf(offer.price_cents, item.most_value, markup)
-    if (gap && gap.cost > (wish.consents.get(id) ?? 0)) {
+    if (gap && gap.cost > agreed) {
       gaps.set(id, gap)
       continue
     }
@@ -64,8 +80,10 @@ export async function startRetrievals(tx: Tx, wish: RetrievalWish): Promise<Star
   return wish.itemIds.map((item_id) => {
     const retrieval_id = numbers.get(item_id)
     if (!retrieval_id) {
-      const refusal = unpaid.has(item_id) ? 'retrieve_queue' : 'retrieve_out_of_stock'
-      return { item_id, refusal, gap: gaps.get(item_id) ?? null }
+      const gap = gaps.get(item_id) ?? null
+      const isQueue = unpaid.has(item_id) || (wish.isBusy && !gap)
+      const refusal = isQueue ? 'retrieve_queue' : 'retrieve_out_of_stock'
+      return { item_id, refusal, gap, unpaid: unpaid.get(item_id) ?? [] }
     }
     return { item_id, retrieval_id, paid: taken.find(({ id }) => id === item_id)?.gap?.cost ?? 0 }
   })

@@ -9,9 +9,9 @@ import {
 import { advanceSandboxMarket, SANDBOX_MARKET } from '../../platform/providers/market/sandbox-market.ts'
 import { askMarket } from './ask-market.ts'
 import { noteEmpty, notePaid, readBalances } from './market-balances.ts'
-import { lookAgain, tryNext, writeNews, type Taken } from './write-news.ts'
+import { lookAgain, tryNext, writeNews, type NextMarket, type Taken } from './write-news.ts'
 
-/** The market is asked about so many retrievals at once in a process. */
+/** A market is asked about so many retrievals at once in a process. */
 const AT_ONCE = 8
 /** A sweep takes no new ones after this time: a store that closes waits for the last. */
 const TAKES_FOR_MS = 5000
@@ -21,31 +21,38 @@ export const ASK_MS = 6000
 export const LEASE_MS = 15_000
 /** An order that the store sent may be on its way to the market for so long: until then `unknown` says nothing. */
 export const IN_FLIGHT_MS = 30_000
-/** A market that refuses for now for so long is not asked again. */
+/** When all markets have refused a retrieval for now for so long, none is asked again. */
 const GIVE_UP_MS = 30 * 60_000
 
 export function retrievalSweeps(ctx: Ctx): Sweep[] {
   const isSandbox = ctx.providers.markets.some(({ name }) => name === SANDBOX_MARKET)
   return [
     ...(isSandbox ? [{ name: 'sandbox market', everyMs: 1000, run: () => advanceSandboxMarket(ctx) }] : []),
-    { name: 'retrievals', everyMs: 1000, run: () => stepRetrievals(ctx) },
+    // One each: a market that does not answer holds up its own retrievals and no others.
+    ...ctx.providers.markets.map(({ name }) => ({
+      name: `retrievals ${name}`,
+      everyMs: 1000,
+      run: () => stepRetrievals(ctx, ASK_MS, name),
+    })),
     { name: 'market balances', everyMs: 5000, run: () => readBalances(ctx) },
   ]
 }
 
-/** Does the next step of every retrieval that is due at this store's markets; any number of processes may run this. */
-export async function stepRetrievals(ctx: Ctx, askMs = ASK_MS): Promise<void> {
-  const { markets } = ctx.providers
-  if (markets.length === 0) return
-  for (const market of markets) market.prepare?.()
+/** Does the next step of every retrieval that is due at this store's markets, or at one of them; any number of processes may run this. */
+export async function stepRetrievals(ctx: Ctx, askMs = ASK_MS, only?: string): Promise<void> {
+  const markets = ctx.providers.markets.filter(({ name }) => only === undefined || name === only)
+  await Promise.all(markets.map((market) => stepAt(ctx, { market, withinMs: askMs })))
+}
+
+async function stepAt(ctx: Ctx, asked: Asked): Promise<void> {
+  asked.market.prepare?.()
   const until = ctx.clock.now().getTime() + TAKES_FOR_MS
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (ctx.clock.now().getTime() < until) {
-        const taken = await takeDue(ctx)
+        const taken = await takeDue(ctx, asked.market.name)
         if (!taken) return
-        const market = markets.find(({ name }) => name === taken.provider)!
-        await stepRetrieval(ctx, { market, withinMs: askMs }, taken)
+        await stepRetrieval(ctx, asked, taken)
       }
     }),
   )
@@ -55,8 +62,7 @@ export async function stepRetrievals(ctx: Ctx, askMs = ASK_MS): Promise<void> {
  * Takes a retrieval that is due: from here on the market may have heard of its order, and the process that takes it next asks what
  * became of it before they order. If this process dies, that is when its time is over.
  */
-async function takeDue({ transact, clock, providers }: Ctx): Promise<Taken | undefined> {
-  const names = providers.markets.map(({ name }) => name)
+async function takeDue({ transact, clock }: Ctx, market: string): Promise<Taken | undefined> {
   const now = clock.now()
   const until = new Date(now.getTime() + LEASE_MS)
   return transact(async (tx) => {
@@ -65,7 +71,7 @@ async function takeDue({ transact, clock, providers }: Ctx): Promise<Taken | und
       set attempt = r.attempt + 1, sent = true, next_at = ${until}::timestamptz, taken_until = ${until}::timestamptz,
         ordered_at = case when r.phase = 'requested' then ${now}::timestamptz else r.ordered_at end
       where r.id = (
-        select id from retrieval where next_at <= ${now}::timestamptz and provider = any (${names}::text[])
+        select id from retrieval where next_at <= ${now}::timestamptz and provider = ${market}
         order by next_at limit 1 for no key update skip locked
       )
       returning new.*, old.sent as was_sent, old.ordered_at as ordered_before,
@@ -92,8 +98,15 @@ async function askAndWrite(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> 
   const known = taken.was_sent
     ? await askMarket(ctx, asked, (market, signal) => market.find(taken.order_ref, signal))
     : { state: 'unknown' as const }
-  if (known.state === 'failed' && taken.phase === 'requested') return refused(ctx, taken, known.reason)
-  if (known.state !== 'unknown') return writeNews(ctx, taken, known)
+  if (known.state === 'failed' && taken.phase === 'requested') {
+    // The order is there and over: asked again, the market would only say the same.
+    return leaveMarket(ctx, taken, known.reason)
+  }
+  if (known.state !== 'unknown') {
+    await writeNews(ctx, taken, known)
+    if (taken.phase === 'requested') await notePaid(ctx, taken.provider)
+    return
+  }
   if (taken.phase !== 'requested') {
     // What it once took it cannot have forgotten: ordering again could deliver twice.
     ctx.log.error(
@@ -118,24 +131,44 @@ async function order(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> {
   }
   if (answer.reason === 'balance') await noteEmpty(ctx, taken.provider)
   // An earlier order of this reference that got no answer may still be on its way there, and be taken.
-  if (mayArrive(ctx, taken)) return lookAgain(ctx, taken, taken.ordered_before)
-  await refused(ctx, taken, answer.reason)
+  if (mayArrive(ctx, taken)) return lookAgain(ctx, taken, { ordered_at: taken.ordered_before })
+  await (isForNow(answer.reason)
+    ? waitFor(ctx, taken, answer.reason)
+    : leaveMarket(ctx, taken, answer.reason))
 }
 
 /**
  * A market has refused the order, and nothing of it is on its way there. What it does not have another one may have, in the order of
- * their prices; one that refused for now is asked again after the others.
+ * their prices, and after those that were not asked yet the ones that refused for now.
  */
-async function refused(ctx: Ctx, taken: Taken, reason: OrderFailReason): Promise<void> {
-  const forNow = isForNow(reason)
-  if (forNow && hasWaitedLong(ctx, taken)) return writeNews(ctx, taken, { state: 'failed', reason })
-  const others = isElsewhere(reason)
-    ? taken.others.filter((name) => ctx.providers.markets.some((market) => market.name === name))
-    : []
-  const [next, ...rest] = others
-  if (next) return tryNext(ctx, taken, { provider: next, others: forNow ? [...rest, taken.provider] : rest })
-  if (forNow) return lookAgain(ctx, taken, null)
+async function leaveMarket(ctx: Ctx, taken: Taken, reason: OrderFailReason): Promise<void> {
+  const next = isElsewhere(reason) && nextOf(ctx, taken)
+  if (next) return tryNext(ctx, taken, next)
   await writeNews(ctx, taken, { state: 'failed', reason })
+}
+
+/** A market has refused the order for now: it is asked again after the others, until all have refused it for half an hour. */
+async function waitFor(ctx: Ctx, taken: Taken, reason: OrderFailReason): Promise<void> {
+  const now = ctx.clock.now()
+  const itself = { provider: taken.provider, others: [], again: [] }
+  const next = nextOf(ctx, { ...taken, again: [...taken.again, taken.provider] }) ?? itself
+  const wasAsked = next.provider === taken.provider || taken.again.includes(next.provider)
+  const all_refused_at = wasAsked ? (taken.all_refused_at ?? now) : null
+  if (all_refused_at && now.getTime() - all_refused_at.getTime() >= GIVE_UP_MS)
+    return writeNews(ctx, taken, { state: 'failed', reason })
+  const after = { ...next, all_refused_at }
+  if (next.provider !== taken.provider) return tryNext(ctx, taken, after)
+  await lookAgain(ctx, taken, { ...after, ordered_at: null })
+}
+
+/** The market that is asked next: one that was not asked yet, else the one that refused for now first. */
+function nextOf({ providers }: Pick<Ctx, 'providers'>, taken: Taken): NextMarket | undefined {
+  const areHere = (names: string[]) =>
+    names.filter((name) => providers.markets.some((one) => one.name === name))
+  const [fresh, ...others] = areHere(taken.others)
+  if (fresh) return { provider: fresh, others, again: taken.again }
+  const [first, ...again] = areHere(taken.again)
+  return first === undefined ? undefined : { provider: first, others: [], again }
 }
 
 function mayArrive({ clock }: Pick<Ctx, 'clock'>, { ordered_before }: Taken): boolean {
@@ -150,9 +183,4 @@ function isForNow(reason: OrderFailReason): boolean {
 /** A refusal that another market need not repeat; a wrong link is wrong everywhere. */
 function isElsewhere(reason: OrderFailReason): boolean {
   return isForNow(reason) || reason === 'out_of_stock' || reason === 'too_dear' || reason === 'provider'
-}
-
-/** The market has just refused for now, as it has all the time. */
-function hasWaitedLong({ clock }: Pick<Ctx, 'clock'>, { attempt, created_at }: Taken): boolean {
-  return attempt > 1 && clock.now().getTime() - created_at.getTime() >= GIVE_UP_MS
 }

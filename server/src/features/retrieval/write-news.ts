@@ -27,6 +27,10 @@ export type Taken = RetrievalRow & {
   since: Date
 }
 
+/** Where a retrieval goes on: `others` were not asked yet, `again` have refused for now, `all_refused_at` since all have. */
+export type NextMarket = Pick<RetrievalRow, 'provider' | 'others' | 'again'> &
+  Partial<Pick<RetrievalRow, 'all_refused_at'>>
+
 /** Phases that the player's bell tells of. */
 const TOLD: RetrievalPhase[] = ['offer_sent', 'received', 'done', 'failed']
 const PATH = '/user/getbackList'
@@ -55,20 +59,20 @@ export async function writeNews(
   })
 }
 
-/** It is looked at again later. `orderedAt`: the market has answered the last order, and this one before it may have got no answer. */
+/** It is looked at again later. `ordered_at`: the market has answered the last order, and this one before it may have got no answer. */
 export async function lookAgain(
   ctx: Pick<Ctx, 'transact' | 'clock'>,
   taken: Taken,
-  orderedAt: Date | null = taken.ordered_at,
+  changed: Partial<NextMarket> & { ordered_at: Date | null } = { ordered_at: taken.ordered_at },
 ): Promise<void> {
-  await setWaiting(ctx, taken, { ordered_at: orderedAt })
+  await setWaiting(ctx, taken, changed)
 }
 
 /** Leaves it to another market, which has not heard of it or has refused it for now. */
 export async function tryNext(
   ctx: Pick<Ctx, 'transact' | 'clock' | 'log'>,
   taken: Taken,
-  next: { provider: string; others: string[] },
+  next: NextMarket,
 ): Promise<void> {
   ctx.log.info(
     { retrieval: taken.id, from: taken.provider, to: next.provider },
@@ -177,16 +181,7 @@ async function reverseRetrieval(
 ): Promise<void> {
   await failRetrieval(tx, telling, row, { by: 'market_failed', reason: 'reversed', now })
   await tx.updateTable('retrieval').set({ case_at: now }).where('id', '=', row.id).execute()
-  await tx
-    .updateTable('item')
-    .set({ frozen_for: frozenFor(row.id) })
-    .where('id', '=', row.item_id)
-    .execute()
-}
-
-/** What stands in an item that is frozen for a reversed trade. */
-export function frozenFor(retrievalId: number): string {
-  return `retrieval:${retrievalId}`
+  await tx.updateTable('item').set({ case_of: row.id }).where('id', '=', row.item_id).execute()
 }
 
 export async function addSteps(

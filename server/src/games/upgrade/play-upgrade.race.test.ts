@@ -170,6 +170,7 @@ async function sendOnItsWay({ id }: TestPlayer, itemId: number): Promise<string 
           balance: Infinity,
         },
       ],
+      isBusy: false,
       consents: new Map(),
       now: world.clock.now(),
     }),

@@ -705,6 +705,7 @@ export interface IssueDay {
 }
 
 export interface Item {
+  case_of: number | null;
   created_at: Timestamp;
   frozen_for: string | null;
   id: Generated<number>;
@@ -1432,6 +1433,8 @@ export interface RecoveryCode {
 }
 
 export interface Retrieval {
+  again: Generated<string[]>;
+  all_refused_at: Timestamp | null;
   attempt: Generated<number>;
   case_at: Timestamp | null;
   created_at: Timestamp;

@@ -23,11 +23,16 @@ create table supply_promise (
 insert into supply_promise default values;
 
 alter table retrieval
-  -- Markets that may still be tried, the cheapest first; where one order was taken, the others are of no use.
+  -- Markets that were not tried yet, the cheapest first; where one order was taken, the others are of no use.
   add column others text[] not null default '{}',
+  -- Those that refused for now, tried again after the others; and since when there is no other that has not.
+  add column again text[] not null default '{}',
+  add column all_refused_at timestamptz,
   drop constraint retrieval_fail_reason_check,
   add constraint retrieval_fail_reason_check check (fail_reason in
     ('out_of_stock', 'too_dear', 'queue', 'balance', 'link_wrong', 'inventory_private', 'declined', 'expired', 'reversed', 'provider'));
+drop index retrieval_due;
+create index retrieval_due on retrieval (provider, next_at) where next_at is not null;
 create index retrieval_created on retrieval (created_at);
 
 -- The store's account at the sandbox's market: cents of coins.

@@ -8,5 +8,7 @@ alter table retrieval
     and (settled_at is null) = (settled_by is null));
 create index retrieval_case on retrieval (case_at) where case_at is not null and settled_at is null;
 
--- What an item is frozen for: a recharge order, or `retrieval:` with the number of a retrieval.
-alter table item drop constraint item_frozen_for_fkey;
+-- The retrieval whose case an item is frozen for; it may be frozen for what a recharge owes as well.
+alter table item add column case_of bigint references retrieval;
+alter table item add constraint item_case check (case_of is null or state = 'held');
+create unique index item_case_of on item (case_of) where case_of is not null;

@@ -20,7 +20,7 @@ const LONGEST_REF = 50
 /** What its refusals say; the first that fits counts. */
 const REFUSALS: [RegExp, MarketRefusal][] = [
   [/not enough|insufficient|balance|funds/i, 'balance'],
-  [/trade ?link|trade ?url|token/i, 'link_wrong'],
+  [/trade[ _-]?(?:link|url|token)/i, 'link_wrong'],
   [/private/i, 'inventory_private'],
   [/price/i, 'too_dear'],
   [/sold|not found|no (?:such )?items?|not available|out of stock/i, 'out_of_stock'],
@@ -53,7 +53,7 @@ const trades = z.object({ success: z.literal(true), trades: z.array(trade) })
  * - `/buy-one-p2p-name?game&name&price&partner&token&project_id`: `{success, msg}`; a project_id is taken once.
  * - `/check-many-project-id?id`: `{success, trades: [{id, project_id, price, status, trade_id, reason, release_date, is_released}]}`, where
  *   status is 4 when the offer is sent, 5 when it was accepted, 6 when it came to nothing, and less while the seller is waited for. What was
- *   accepted is safe at its release date; one that came to nothing with such a date was reversed.
+ *   accepted is safe at its release date, and not before it has one; one that came to nothing with such a date was reversed.
  * - `/user`: `{success, user: {wallet}}`.
  *
  * An answer to a purchase does not name the project_id, so it is never believed alone: the order is asked for right after.
@@ -147,7 +147,7 @@ function stateOf(one: z.output<typeof trade>, price_cents: number, now: Date): O
   const until = one.release_date ? new Date(one.release_date) : null
   if (one.status === 4) return { state: 'offer_sent', ...sent }
   if (one.status === 5) {
-    const isSafe = one.is_released ?? (until === null || until <= now)
+    const isSafe = one.is_released ?? (until !== null && until <= now)
     return isSafe ? { state: 'done', ...sent } : { state: 'received', ...sent, protected_until: until }
   }
   if (one.status === 6) {

@@ -30,6 +30,9 @@ export type MarketFailure = (typeof MARKET_FAILURES)[FailingCall][number]
 export const BUYING_MS = 3000
 export const OFFER_MS = 4000
 
+/** Cents; more than that the store's account cannot hold. */
+export const MOST_BALANCE = 100_000_000_000
+
 const STOCK = 20
 const ADVANCED_AT_ONCE = 500
 
@@ -55,8 +58,7 @@ export function sandboxMarket(parts: Parts): MarketProvider {
         .select(['market_hash_name', 'price'])
         .where('market_hash_name', 'in', names)
         .execute()
-      const cheapest = Math.min(...skins.map(({ price }) => price))
-      if ((await readBalance(parts.db)) < cheapest && skins.length > 0) throw new MarketRefused('balance')
+      if ((await readBalance(parts.db)) === 0) throw new MarketRefused('balance')
       return new Map(skins.map((skin) => [skin.market_hash_name, offerOf(skin.price, failure)]))
     },
 
@@ -164,11 +166,11 @@ async function takeOrder(
   return answerOf((await findTaken(tx, order.order_ref))!)
 }
 
-/** What an order cost is back in the store's account. */
+/** What an order cost is back in the store's account, which holds no more than its operator can set. */
 export async function payBack(tx: Tx, cents: number): Promise<void> {
   await tx
     .updateTable('sandbox_market')
-    .set({ balance: sql`balance + ${cents}::bigint` })
+    .set({ balance: sql`least(balance + ${cents}::bigint, ${MOST_BALANCE}::bigint)` })
     .execute()
 }
 
@@ -243,6 +245,8 @@ export async function advanceSandboxMarket({ transact, clock }: Parts): Promise<
         order by step_at limit ${ADVANCED_AT_ONCE} for no key update skip locked
       ) returning o.state, o.price
       ), back as (select sum(price) as cents from moved where state = 'failed')
-      update sandbox_market set balance = balance + back.cents from back where back.cents > 0`.execute(tx)
+      update sandbox_market set balance = least(balance + back.cents, ${MOST_BALANCE}::bigint) from back where back.cents > 0`.execute(
+      tx,
+    )
   })
 }

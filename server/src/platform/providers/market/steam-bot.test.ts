@@ -5,7 +5,7 @@ import { demoBrand } from '#test/demo-brand.ts'
 import { testClock } from '#test/test-store.ts'
 import { MarketSilence, type MarketOrder, type MarketProvider } from './market.ts'
 import { steamBot } from './steam-bot.ts'
-import { OFFER_STATE } from './steam-client.ts'
+import { OFFER_STATE, type SteamClient } from './steam-client.ts'
 
 const NAME = 'Rifle | Tide (Field-Tested)'
 const OTHER = 'Pistol | Dusk (Well-Worn)'
@@ -21,8 +21,10 @@ let steam = fakeSteamTrading(clock)
 let prices = new Map<string, number>()
 let bot: MarketProvider
 
+type Slowness = { inventory?: () => void; sentList?: () => void }
+
 /** A process of the store with this account. */
-function newProcess(timeoutMs = 2000): MarketProvider {
+function newProcess({ timeoutMs = 2000, ...slow }: Slowness & { timeoutMs?: number } = {}): MarketProvider {
   return steamBot(
     FAKE_BOT,
     {
@@ -31,8 +33,30 @@ function newProcess(timeoutMs = 2000): MarketProvider {
       log: pino({ level: 'silent' }),
       brand: demoBrand,
     },
-    { open: () => Promise.resolve(steam.connect()), timeoutMs, after: () => {} },
+    { open: () => Promise.resolve(slowed(steam.connect(), slow)), timeoutMs, after: () => {} },
   )
+}
+
+/** A client where something happens, once, while it reads the inventory or a list with offers in it. */
+function slowed(client: SteamClient, { inventory, sentList }: Slowness): SteamClient {
+  const { manager } = client
+  const { getInventoryContents, getOffers } = manager
+  let [beforeItems, beforeOffers] = [inventory, sentList]
+  manager.getInventoryContents = (app, context, tradable, done) =>
+    getInventoryContents(app, context, tradable, (error, items) => {
+      beforeItems?.()
+      beforeItems = undefined
+      done(error, items)
+    })
+  manager.getOffers = (filter, since, done) =>
+    getOffers(filter, since, (error, sent) => {
+      if (sent?.length) {
+        beforeOffers?.()
+        beforeOffers = undefined
+      }
+      done(error, sent)
+    })
+  return client
 }
 
 function orderOf(number: number, changed: Partial<MarketOrder> = {}): MarketOrder {
@@ -243,9 +267,51 @@ describe('orders', () => {
   }, 10_000)
 })
 
+describe('an order that its store has stopped waiting for', () => {
+  const ways = ['by its signal', 'by the time'] as const
+
+  /** How the wait ends, and the signal of who waited. */
+  function waiter(way: (typeof ways)[number]) {
+    const left = new AbortController()
+    return {
+      left: left.signal,
+      leave: () => (way === 'by its signal' ? left.abort() : clock.advance(21_000)),
+    }
+  }
+
+  test.each(ways)('%s is not sent', async (way) => {
+    const { left, leave } = waiter(way)
+    steam.own(NAME, 2)
+    bot = newProcess({ inventory: leave })
+    await silence(bot.order(orderOf(1), left))
+    // The next one has its turn when the first has ended.
+    expect(await bot.order(orderOf(2), signal)).toMatchObject({ state: 'accepted' })
+    expect(steam.of(orderOf(1).order_ref)).toEqual([])
+  })
+
+  test.each(ways)('%s is not confirmed before it is asked for again', async (way) => {
+    const { left, leave } = waiter(way)
+    steam.own(NAME, 2)
+    bot = newProcess({ sentList: leave })
+    await silence(bot.order(orderOf(1), left))
+    expect(await bot.order(orderOf(2), signal)).toMatchObject({ state: 'accepted' })
+    expect(steam.of(orderOf(1).order_ref)).toMatchObject([{ state: OFFER_STATE.needsConfirmation }])
+    await find(orderOf(1))
+    expect(await find(orderOf(1))).toMatchObject({ state: 'offer_sent' })
+  })
+
+  test('is not confirmed by a question that takes too long', async () => {
+    steam.own(NAME)
+    steam.mishap('confirm', refused)
+    await bot.order(orderOf(1), signal)
+    await silence(newProcess({ sentList: () => clock.advance(21_000) }).find(orderOf(1).order_ref, signal))
+    expect(steam.of(orderOf(1).order_ref)).toMatchObject([{ state: OFFER_STATE.needsConfirmation }])
+  })
+})
+
 describe('lost answers', () => {
   test.each(['lost', 'never'] as const)('of a sending (%s) leave one offer, found at once', async (kind) => {
-    bot = newProcess(50)
+    bot = newProcess({ timeoutMs: 50 })
     steam.own(NAME, 2)
     steam.mishap('send', { kind })
     expect(await bot.order(orderOf(1), signal)).toMatchObject({ state: 'accepted' })
@@ -256,7 +322,7 @@ describe('lost answers', () => {
   test.each(['refused', 'not_done'] as const)(
     'of one that was not sent (%s) are silence, then unknown',
     async (kind) => {
-      bot = newProcess(50)
+      bot = newProcess({ timeoutMs: 50 })
       steam.own(NAME, 2)
       steam.mishap('send', { kind })
       await silence(bot.order(orderOf(1), signal))

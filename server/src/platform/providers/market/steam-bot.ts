@@ -22,6 +22,11 @@ import { steamSession } from './steam-session.ts'
 const RECENT_MS = 10_000
 /** An asset whose sending was not answered waits so long for its own order and goes to no other. */
 const SET_ASIDE_MS = 30 * 60_000
+/**
+ * So long after the last call for an order nothing is sent or confirmed for it any more: the store asks another market once
+ * nothing can arrive here (decision 46), and a process that stood still hears of its signals late.
+ */
+const WAITED_FOR_MS = 20_000
 /** Copies that are tried when the platform says that one is no longer there. */
 const TRIES = 3
 
@@ -32,6 +37,10 @@ export type SteamBotParts = {
   pricesOf: (names: string[]) => Promise<Map<string, number>>
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
+/** A call that waits for an order, and when it began. */
+type Waiting = { signal: AbortSignal; at: number }
+/** Throws when no caller waits for what is about to be done. */
+type AssertWaited = () => void
 export type SteamBotOptions = {
   open?: () => Promise<SteamClient>
   timeoutMs?: number
@@ -58,7 +67,7 @@ export function steamBot(
   const session = steamSession({ config, open: openAndListen, clock, log, after })
   const offers = sentOffers({ clock, call })
   const stock = botStock({ appId: config.appId, clock, call, log })
-  const placing = new Map<string, { answer: Promise<OrderAnswer>; signals: AbortSignal[] }>()
+  const placing = new Map<string, { answer: Promise<OrderAnswer>; calls: Waiting[] }>()
   const setAside = new Map<string, { order_ref: string; until: number }>()
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -93,19 +102,24 @@ export function steamBot(
     return mine ?? first
   }
 
-  async function place(client: SteamClient, order: MarketOrder): Promise<OrderAnswer> {
+  async function place(
+    client: SteamClient,
+    order: MarketOrder,
+    assertWaited: AssertWaited,
+  ): Promise<OrderAnswer> {
     await offers.listAnew(client)
-    if (offers.of(order.order_ref).length > 0) return settle(client, order.order_ref)
+    if (offers.of(order.order_ref).length > 0) return settle(client, order.order_ref, assertWaited)
     const price_cents = (await pricesOf([order.market_hash_name])).get(order.market_hash_name)
     if (!price_cents) return refused('out_of_stock')
     if (price_cents > order.most_cents) return refused('too_dear')
     for (let k = 0; k < TRIES; k += 1) {
       const item = await pickItem(client, order)
       if (!item) return refused('out_of_stock')
+      assertWaited()
       const refusal = await send(client, { ...order, price_cents }, item)
       if (refusal === 'gone') stock.drop(item)
       else if (refusal) return refused(refusal)
-      else return settle(client, order.order_ref)
+      else return settle(client, order.order_ref, assertWaited)
     }
     return refused('out_of_stock')
   }
@@ -135,8 +149,15 @@ export function steamBot(
     return null
   }
 
-  /** Confirms the offer of this order that counts, and cancels all others. @throws MarketSilence when there is none */
-  async function settle(client: SteamClient, order_ref: string): Promise<OrderAnswer> {
+  /**
+   * Confirms the offer of this order that counts, and cancels all others.
+   * @throws MarketSilence when there is none, or when no one waits for its confirmation
+   */
+  async function settle(
+    client: SteamClient,
+    order_ref: string,
+    assertWaited: AssertWaited,
+  ): Promise<OrderAnswer> {
     await offers.listAnew(client)
     const [first, ...others] = offers.of(order_ref)
     if (!first) throw new MarketSilence('the Steam bot does not know whether its offer was sent')
@@ -149,6 +170,7 @@ export function steamBot(
       const isFirst = first.offer.itemsToGive.every(
         ({ assetid }) => promised.get(String(assetid)) === first.offer.id,
       )
+      if (isFirst) assertWaited()
       await (isFirst
         ? attempt('confirming', (done) =>
             client.community.acceptConfirmationForObject(config.identitySecret, first.offer.id, done),
@@ -175,6 +197,17 @@ export function steamBot(
     return done
   }
 
+  function waitsFor(calls: Waiting[]): Waiting | undefined {
+    const now = clock.now().getTime()
+    return calls.find(({ signal, at }) => !signal.aborted && now - at < WAITED_FOR_MS)
+  }
+
+  function asserter(calls: Waiting[]): AssertWaited {
+    return () => {
+      if (!waitsFor(calls)) throw new MarketSilence('no call waits for the order any more')
+    }
+  }
+
   return {
     name: 'steam-bot',
     prepare: session.begin,
@@ -195,30 +228,31 @@ export function steamBot(
       }),
 
     order(order, signal) {
+      const asked = { signal, at: clock.now().getTime() }
       const known = placing.get(order.order_ref)
       if (known) {
-        known.signals.push(signal)
+        known.calls.push(asked)
         return within(signal, () => known.answer)
       }
-      const signals = [signal]
+      const calls = [asked]
       const answer = inTurn(async () => {
-        // No call waits for it any more, and nothing was sent: it must not be sent behind the store's back.
-        const waiting = signals.find(({ aborted }) => !aborted)
+        const waiting = waitsFor(calls)
         if (!waiting) throw new MarketSilence('the order was not begun')
-        return place(await session.ready(waiting), order)
+        return place(await session.ready(waiting.signal), order, asserter(calls))
       }).finally(() => placing.delete(order.order_ref))
-      placing.set(order.order_ref, { answer, signals })
+      placing.set(order.order_ref, { answer, calls })
       return within(signal, () => answer)
     },
 
     find: (order_ref, signal) =>
       within(signal, async () => {
+        const assertWaited = asserter([{ signal, at: clock.now().getTime() }])
         const client = await session.ready(signal)
         await offers.list(client, RECENT_MS)
         if (offers.of(order_ref).length === 0) await offers.listAnew(client)
         let [first] = offers.of(order_ref)
         if (first?.offer.state === OFFER_STATE.needsConfirmation && !placing.has(order_ref)) {
-          await inTurn(async () => (signal.aborted ? undefined : settle(client, order_ref)))
+          await inTurn(async () => (signal.aborted ? undefined : settle(client, order_ref, assertWaited)))
           first = offers.of(order_ref)[0]
         }
         if (first) return readOffer({ call, clock, log }, first)
