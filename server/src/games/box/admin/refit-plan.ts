@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type * as api from '@noktra/contract/admin/box-refits'
 import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { FitError, poolOfDraft, type DraftRow, type WelfareTerms } from '@noktra/game/box-drafts'
@@ -89,6 +90,8 @@ async function planRefits(db: Db): Promise<Plan> {
   ]
   const plan: Plan = { refitted: [], left: [] }
   for (const box of boxes) {
+    // What others ask for goes on between the boxes.
+    await setImmediate()
     const rows = rowsOf.get(box.id) ?? []
     const shown = {
       box_id: box.id,
