@@ -43,33 +43,42 @@ export type BoxDraft = {
  */
 type DraftFault = { field: string; message: string; kind: DraftFaultKind; values: Record<string, number> }
 
-export type DraftFaultKind =
-  | `name_missing_${'en' | 'zh' | 'pt'}`
-  | `descr_missing_${'en' | 'zh' | 'pt'}`
-  | 'no_picture'
-  | 'no_price'
-  | 'empty'
-  | 'too_many_rows'
-  | 'skin_again'
-  | 'worth_nothing'
-  | 'no_chance'
-  | 'chances_missing'
-  | 'chances_too_much'
-  | 'price_below_cheapest'
-  | 'return_outside'
-  | 'welfare_amount'
-  | 'welfare_worth'
-  | 'too_few_to_fit'
-  | 'item_worth_nothing'
-  | 'return_out_of_reach'
-  | 'no_whole_tickets'
-  | 'pool_empty'
-  | 'pool_too_dear'
-  | 'pool_too_cheap'
-  | 'pool_no_spread'
-  | 'refit_price_far'
-  | 'refit_no_price'
-  | 'refit_waits'
+/** What can keep a box from being drafted, proposed or refitted. */
+export const DRAFT_FAULT_KINDS = [
+  'name_missing_en',
+  'name_missing_zh',
+  'name_missing_pt',
+  'descr_missing_en',
+  'descr_missing_zh',
+  'descr_missing_pt',
+  'no_picture',
+  'no_price',
+  'empty',
+  'too_many_rows',
+  'skin_again',
+  'worth_nothing',
+  'no_chance',
+  'chances_missing',
+  'chances_too_much',
+  'price_below_cheapest',
+  'return_outside',
+  'welfare_amount',
+  'welfare_worth',
+  'too_few_to_fit',
+  'item_worth_nothing',
+  'return_out_of_reach',
+  'no_whole_tickets',
+  'pool_empty',
+  'pool_too_dear',
+  'pool_too_cheap',
+  'pool_no_spread',
+  'refit_chances_far',
+  'refit_price_far',
+  'refit_no_price',
+  'refit_waits',
+] as const
+
+export type DraftFaultKind = (typeof DRAFT_FAULT_KINDS)[number]
 
 /** Why no chances hit the return that was asked for, in words and as a draft's faults say it. */
 export class FitError extends RangeError {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOST_ROWS } from '@noktra/game/box-drafts'
+import { DRAFT_FAULT_KINDS, MOST_ROWS } from '@noktra/game/box-drafts'
 import { inLanguages, money, rarity, skinFace } from '../shapes.ts'
 import { keysInQuery } from '../item-filters.ts'
 import { adminQuery, OPERATORS } from './admin-route.ts'
@@ -12,7 +12,10 @@ const numberFrom = (least: number, most: number) =>
   z.coerce.number<string | number>().check(z.minimum(least), z.maximum(most))
 
 /** What keeps something from being drafted or refitted: a kind of the faults of drafts, with the values of its sentence. */
-export const faultShown = z.object({ kind: z.string(), values: z.record(z.string(), z.number()) })
+export const faultShown = z.object({
+  kind: z.enum(DRAFT_FAULT_KINDS),
+  values: z.record(z.string(), z.number()),
+})
 
 export const listSources = adminQuery('boxes/sources', {
   summary: 'Collections and containers by words, each with how many priced items name it, the largest first',

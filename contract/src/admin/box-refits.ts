@@ -16,22 +16,27 @@ const refitRow = z.object({
   /** As it was published, at the prices of today, and as it would be; fractions of the price, of a welfare box of the price it shows. */
   declared: z.number(),
   current: z.number(),
+  /** How many of its items have a price that is further from the one that was agreed to than `drift_close`. */
+  drifted_items: z.int(),
 })
 
-const changedChance = z.object({
+/** As it would be published, and as it is: values are those of today, and the printed ones. */
+const refittedItem = z.object({
   skin_id: id,
   item_name: z.string(),
   exterior_name: shownExterior,
   chance: z.number(),
   chance_before: z.number(),
+  value: money,
+  value_before: money,
 })
 
 const refitted = z.extend(refitRow, {
   how: z.enum(['chances', 'price']),
   price_after: money,
   planned: z.number(),
-  /** The largest, three at most. */
-  changes: z.array(changedChance),
+  /** All of them, the dearest first. */
+  items: z.array(refittedItem),
 })
 
 /** A box that no refit brings back, or that waits for another publication: it stays as it is. */

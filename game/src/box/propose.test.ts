@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { draftFaults, FitError, type DraftRow } from '../box-drafts.ts'
 import { TICKETS } from '../boxes.ts'
-import { proposeContents, type ProposalWish, type ProposedItem } from './propose.ts'
+import { proposeContents as inSteps, type ProposalWish, type ProposedItem } from './propose.ts'
+
+/** All steps one after the other. */
+function proposeContents(...of: Parameters<typeof inSteps>): DraftRow[] {
+  const work = inSteps(...of)
+  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
+}
 
 const WISH: ProposalWish = { price_cents: 1000, target: 0.91, items: 12, times_rarer: 5, most_times: 200 }
 
@@ -85,6 +91,23 @@ test('what cannot be is refused with its reason', () => {
   expect(kindOf(crate(), { highest_return: 900_000 })).toBe('return_outside')
   const ends = [10, 100_000].map((value_cents, n) => ({ ...crate()[n]!, value_cents, rarity: 1 - n }))
   expect(kindOf(ends)).toBe('proposed')
+})
+
+test('a catalogue of many items of few designs is gone through in many short steps', () => {
+  const pool = Array.from({ length: 35_000 }, (_, n) => ({
+    skin_id: n + 1,
+    design_id: n % 7,
+    exterior: null,
+    value_cents: n < 4 ? 5000 : 3 + (n % 3),
+    rarity: n % 5,
+  }))
+  const work = inSteps(pool, { price_cents: 600, target: 0.91, items: 100, times_rarer: 5, most_times: 500 })
+  let steps = 0
+  expect(() => {
+    while (!work.next().done) steps += 1
+  }).toThrow(FitError)
+  // Each choice of items, of both ways to choose, and each fit of their chances.
+  expect(steps).toBeGreaterThanOrEqual(2 * 21)
 })
 
 test('whatever the items are, a box that may be published comes of it, or a reason', () => {

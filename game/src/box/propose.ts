@@ -31,16 +31,21 @@ const LEANS = 20
 /** Of each rarity a box holds fewer items than of the one below, by this factor. */
 const FEWER = 0.65
 
+/** Items of one rarity, the cheapest first, and the designs that there are among them. */
+type OfRarity = { items: readonly ProposedItem[]; designs: ReadonlySet<number> }
 type Weighed = ProposedItem & { weight: number }
 
 /**
  * A box's rows, the dearest first, that may be published at that price: as many items as are wanted, fewer of each rarity than of the
  * one below, no design twice while there are others; all items of a rarity as likely, each rarity `times_rarer` as rare as the one below; then all
  * chances moved by one power of the values until the return is the wanted one. Of several choices the one that has to be moved least. The same
- * items and wish give the same rows.
+ * items and wish give the same rows. It comes in steps of some milliseconds, between which others may go on: a catalogue has many items.
  * @throws FitError with the reason when no such box can be made of these items
  */
-export function proposeContents(pool: readonly ProposedItem[], wish: ProposalWish): DraftRow[] {
+export function* proposeContents(
+  pool: readonly ProposedItem[],
+  wish: ProposalWish,
+): Generator<void, DraftRow[]> {
   const { price_cents, most_times } = wish
   const candidates = pool
     .filter(({ value_cents }) => value_cents > 0 && value_cents <= price_cents * most_times)
@@ -51,7 +56,8 @@ export function proposeContents(pool: readonly ProposedItem[], wish: ProposalWis
   // Where rarities leave the return out of reach, what is dearer is rarer, and nothing else counts.
   for (const byValue of [false, true]) {
     const items = byValue ? candidates.map((item) => ({ ...item, rarity: 0 })) : candidates
-    for (const choice of choicesOf(items, wish)) {
+    for (const choice of yield* choicesOf(items, wish)) {
+      yield
       try {
         return fitted(choice, wish, byValue)
       } catch (error) {
@@ -64,8 +70,16 @@ export function proposeContents(pool: readonly ProposedItem[], wish: ProposalWis
 }
 
 /** Choices with an item that is worth the price, beginning with the one that has to be moved least. */
-function choicesOf(candidates: readonly ProposedItem[], wish: ProposalWish): Weighed[][] {
-  return Array.from({ length: LEANS + 1 }, (_, step) => pickAll(candidates, wish, step / LEANS))
+function* choicesOf(candidates: readonly ProposedItem[], wish: ProposalWish): Generator<void, Weighed[][]> {
+  const rarities = [...Map.groupBy(candidates, ({ rarity }) => rarity)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, items]) => ({ items, designs: new Set(items.map(({ design_id }) => design_id)) }))
+  const choices: Weighed[][] = []
+  for (let step = 0; step <= LEANS; step += 1) {
+    choices.push(pickAll(rarities, wish, step / LEANS))
+    yield
+  }
+  return choices
     .filter((items) => items.at(-1)!.value_cents >= wish.price_cents)
     .map((items) => ({ items, off: Math.abs(Math.log(meanOf(items) / (wish.price_cents * wish.target))) }))
     .toSorted((a, b) => a.off - b.off)
@@ -93,16 +107,14 @@ function assertSpread(candidates: readonly ProposedItem[], { price_cents, target
 }
 
 /** The items of one choice, the cheapest first: `lean` 0 takes the cheapest of each rarity, 0.5 the whole span, 1 the dearest. */
-function pickAll(candidates: readonly ProposedItem[], wish: ProposalWish, lean: number): Weighed[] {
-  const rarities = [...Map.groupBy(candidates, ({ rarity }) => rarity)].toSorted(([a], [b]) => a - b)
-  const counts = shareOut(
-    Math.min(wish.items, MOST_ROWS, candidates.length),
-    rarities.map(([, items]) => items.length),
-  )
+function pickAll(rarities: readonly OfRarity[], wish: ProposalWish, lean: number): Weighed[] {
+  const available = rarities.map(({ items }) => items.length)
+  const candidates = available.reduce((sum, length) => sum + length, 0)
+  const counts = shareOut(Math.min(wish.items, MOST_ROWS, candidates), available)
   const designs = new Set<number>()
   return rarities
-    .flatMap(([, items], rank) => {
-      const picked = pickSpread(items, counts[rank]!, lean, designs)
+    .flatMap((own, rank) => {
+      const picked = pickSpread(own, counts[rank]!, lean, designs)
       return picked.map((item) => ({ ...item, weight: wish.times_rarer ** -rank / picked.length }))
     })
     .toSorted((a, b) => a.value_cents - b.value_cents || a.skin_id - b.skin_id)
@@ -129,19 +141,22 @@ function behind(has: number, rank: number): number {
 
 /** Items at even steps within a part of the list, which is sorted by value; the nearest one whose design is not in the box yet. */
 function pickSpread(
-  items: readonly ProposedItem[],
+  { items, designs: own }: OfRarity,
   count: number,
   lean: number,
   designs: Set<number>,
 ): ProposedItem[] {
   const [from, to] = [Math.max(0, 2 * lean - 1), Math.min(1, 2 * lean)]
   const taken = new Set<number>()
+  let left = own.size - [...designs].filter((id) => own.has(id)).length
   for (let n = 0; n < count; n += 1) {
     const part = count === 1 ? lean : from + ((to - from) * n) / (count - 1)
     const at = Math.round(part * (items.length - 1))
-    const place = nearest(items, at, (index) => !taken.has(index) && !designs.has(items[index]!.design_id))
+    // A long list is not searched for what it does not have.
+    const place = left > 0 ? nearest(items, at, (other) => !designs.has(items[other]!.design_id)) : undefined
     const index = place ?? nearest(items, at, (other) => !taken.has(other))!
     taken.add(index)
+    if (place !== undefined) left -= 1
     designs.add(items[index]!.design_id)
   }
   return [...taken].map((index) => items[index]!)

@@ -68,6 +68,27 @@ test('where chances alone cannot do it the price moves, and the chances stay', (
   )
 })
 
+test('chances that would make another box of it stay, and the price moves, as far as it may', () => {
+  // Nearly all of the return is the item of 9 coins; the jackpot of one ticket in a thousand would become one in ten.
+  const box = (also: Partial<RefittedBox> = {}, factor = 1): RefittedBox => ({
+    price_cents: 1000,
+    welfare: null,
+    rows: [910 * factor, 910 * factor, 3000].map((value_cents, n) => ({
+      skin_id: n + 1,
+      exterior: 'FN',
+      value_cents,
+      tickets: [600_000, 399_000, 1000][n]!,
+    })),
+    ...also,
+  })
+  const tickets = [600_000, 399_000, 1000]
+  expect(refitBox(box({}, 0.8), 0.91)).toEqual({ how: 'price', price_cents: 802, tickets })
+  const far = expect.objectContaining({ kind: 'refit_chances_far' }) as unknown
+  expect(() => refitBox(box({}, 0.4), 0.91)).toThrow(far)
+  const welfare = { amount_cents: 10_000_000, recharge_rate: 1 }
+  expect(() => refitBox(box({ welfare }, 0.8), 0.91)).toThrow(far)
+})
+
 test('whatever the prices did, a refit may be published, or there is a reason', () => {
   const row = fc.record({
     value_cents: fc.integer({ min: 1, max: 300_000 }),
@@ -105,7 +126,11 @@ test('whatever the prices did, a refit may be published, or there is a reason', 
           expect(welfareFault(poolOfDraft({ ...box, rows: rowsAfter(box, refit) }), welfare)).toBeNull()
         } else expect(boxReturnFault(returnAfter(box, refit))).toBeNull()
         if (refit.how === 'price') expect(refit.tickets).toEqual(tickets)
-        else expect(refit.price_cents).toBe(price_cents)
+        else {
+          expect(refit.price_cents).toBe(price_cents)
+          for (const [n, after] of refit.tickets.entries())
+            expect(Math.max(after / tickets[n]!, tickets[n]! / after)).toBeLessThanOrEqual(3)
+        }
       },
     ),
     { numRuns: 150 },

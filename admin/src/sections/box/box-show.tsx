@@ -35,7 +35,8 @@ function BoxPage({ id }: { id: number }) {
   const { permissions } = usePermissions<string>()
   const mayEdit = saveDraft.roles?.some((role) => role === permissions)
   const box = asked.data
-  const ended = box?.publications.find(({ status }) => status === 'waiting' || status === 'failed')
+  const last = box?.publications.find(({ status }) => status !== 'cancelled')
+  const told = last?.status === 'done' ? undefined : last
   const [openings, setOpenings] = useState(false)
   return (
     <Page
@@ -95,24 +96,24 @@ function BoxPage({ id }: { id: number }) {
                 {text('box:show.publication_waits')}
               </Alert>
             )}
-            {ended && (
+            {told && (
               <Alert
-                severity={ended.status === 'failed' ? 'error' : 'info'}
+                severity={told.status === 'failed' ? 'error' : 'info'}
                 sx={{ mb: 2 }}
                 action={
                   <CommandButton
                     route={endPublication}
-                    label={text(`box:show.${ended.status === 'failed' ? 'dismiss' : 'take_back'}.label`)}
-                    title={text(`box:show.${ended.status === 'failed' ? 'dismiss' : 'take_back'}.title`)}
-                    body={{ id: ended.id }}
+                    label={text(`box:show.${told.status === 'failed' ? 'dismiss' : 'take_back'}.label`)}
+                    title={text(`box:show.${told.status === 'failed' ? 'dismiss' : 'take_back'}.title`)}
+                    body={{ id: told.id }}
                     text={text('box:show.draft_stays')}
                   />
                 }
               >
                 <Text
-                  is={ended.status === 'failed' ? 'box:show.failed' : 'box:show.published_at'}
-                  values={{ why: ended.why ?? '' }}
-                  parts={{ when: <When at={ended.due_at} /> }}
+                  is={told.status === 'failed' ? 'box:show.failed' : 'box:show.published_at'}
+                  values={{ why: told.why ?? '' }}
+                  parts={{ when: <When at={told.due_at} /> }}
                 />
               </Alert>
             )}

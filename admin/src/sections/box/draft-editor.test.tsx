@@ -25,6 +25,7 @@ const KNOWN = {
   'boxes/draft': DRAFT,
   'boxes/types': { list: [{ id: 1, name: 'Classics' }] },
   'boxes/skins': { list: [] },
+  'boxes/sources': { list: [] },
 }
 
 const TOO_DEAR = {
@@ -153,23 +154,24 @@ test('the chances fit a return that is asked for, where one can be had', async (
   expect((await button('Save draft')).disabled).toBe(false)
 })
 
+const PROPOSED = {
+  pool: 85,
+  names: null,
+  descr: null,
+  fault: null,
+  proposal: {
+    rows: [
+      { ...GILT_THORN, price: 40, tickets: 150_000 },
+      { ...dust!, price: 4, tickets: 850_000 },
+    ],
+    expected_return: 0.94,
+    rarities: [{ rarity: 'standard', items: 2, chance: 1 }],
+  },
+}
+
 test('a proposal takes the place of contents and price, and can be changed before it is saved', async () => {
-  const answer = {
-    pool: 85,
-    names: null,
-    descr: null,
-    fault: null,
-    proposal: {
-      rows: [
-        { ...GILT_THORN, price: 40, tickets: 150_000 },
-        { ...dust!, price: 4, tickets: 850_000 },
-      ],
-      expected_return: 0.94,
-      rarities: [{ rarity: 'standard', items: 2, chance: 1 }],
-    },
-  }
   const crate = { kind: 'crate', name: 'Keelhaven Case', items: 85 }
-  const store = { answer: { ...answer, proposal: null, fault: TOO_DEAR } as unknown }
+  const store = { answer: { ...PROPOSED, proposal: null, fault: TOO_DEAR } as unknown }
   const sent = fakeAdmin({
     ...KNOWN,
     'boxes/sources': { list: [crate] },
@@ -182,7 +184,7 @@ test('a proposal takes the place of contents and price, and can be changed befor
   await user.click(await button('Propose'))
   expect((await screen.findByText(/the items are too dear/)).textContent).toContain('50.00 coins')
   expect(screen.queryByRole('button', { name: 'Use these contents' })).toBeNull()
-  store.answer = answer
+  store.answer = PROPOSED
   await user.click(await button('Propose'))
   await user.click(await button('Use these contents'))
   await waitFor(() => expect(expectedReturn()).toBe('94.000%'))
@@ -190,6 +192,52 @@ test('a proposal takes the place of contents and price, and can be changed befor
   expect((await text('Name, English')).value).toBe('Tavern')
   expect((await button('Save draft')).disabled).toBe(false)
   expect(sent).toEqual([])
+})
+
+test('what is typed after a proposal needs another one, and the price it was made for is the one that is used', async () => {
+  const asked = Promise.withResolvers<typeof PROPOSED>()
+  fakeAdmin({ ...KNOWN, 'boxes/propose': () => asked.promise })
+  const user = showEditor()
+  await user.click(await button('Propose contents'))
+  const price = await text('Price of the box, coins')
+  await user.clear(price)
+  await user.type(price, '8,5')
+  await user.click(await button('Propose'))
+  // The answer is on its way.
+  await user.type(price, '0')
+  asked.resolve(PROPOSED)
+  await user.click(await button('Use these contents'))
+  await waitFor(async () => expect((await text('Price in coins')).value).toBe('8.5'))
+
+  await user.click(await button('Propose contents'))
+  await user.click(await button('Propose'))
+  await button('Use these contents')
+  await user.type(await text('Items in the box'), '0')
+  expect(screen.queryByRole('button', { name: 'Use these contents' })).toBeNull()
+})
+
+test('names and descriptions that are typed stay, language by language', async () => {
+  const content = {
+    ...DRAFT.content,
+    names: { en: '', zh: '海港', pt: ' ' },
+    descr: { en: 'Typed.', zh: '', pt: '' },
+  }
+  const proposed = (text_: string) => ({ en: `${text_} en`, zh: `${text_} zh`, pt: `${text_} pt` })
+  fakeAdmin({
+    ...KNOWN,
+    'boxes/draft': { ...DRAFT, content },
+    'boxes/propose': { ...PROPOSED, names: proposed('Case'), descr: proposed('Items') },
+  })
+  const user = showEditor()
+  await user.click(await button('Propose contents'))
+  await user.click(await button('Propose'))
+  await user.click(await button('Use these contents'))
+  const valueOf = async (label: string) => (await text(label)).value
+  await waitFor(async () => expect(await valueOf('Name, English')).toBe('Case en'))
+  expect(await valueOf('Name, Chinese')).toBe('海港')
+  expect(await valueOf('Name, Portuguese')).toBe('Case pt')
+  expect(await valueOf('Description, English')).toBe('Typed.')
+  expect(await valueOf('Description, Chinese')).toBe('Items zh')
 })
 
 test('an auditor saves nothing', async () => {

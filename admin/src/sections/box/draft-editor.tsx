@@ -106,13 +106,13 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
     }
   }
 
-  /** A proposal takes the place of contents and price; names that are typed stay. */
+  /** A proposal takes the place of contents and price; names and descriptions that are typed stay, language by language. */
   function take({ price, rows, names, descr }: Proposed) {
     setForm((before) => ({
       ...before,
-      price: price.replace(',', '.'),
-      names: before.names.en === '' && names ? { ...before.names, ...names } : before.names,
-      descr: before.descr.en === '' && descr ? { ...before.descr, ...descr } : before.descr,
+      price,
+      names: names ? filled(before.names, names) : before.names,
+      descr: descr ? filled(before.descr, descr) : before.descr,
       rows: rows.map(({ tickets, ...face }) => ({ ...face, chance: chanceText(tickets) })),
     }))
   }
@@ -257,6 +257,12 @@ function Editor({ loaded }: { loaded: DraftDetails }) {
       )}
     </Page>
   )
+}
+
+/** Texts as they are typed; what is empty is taken from `proposed`. */
+function filled(typed: DraftForm['names'], proposed: DraftForm['names']): DraftForm['names'] {
+  const empty = Object.entries(proposed).filter(([language]) => (typed[language] ?? '').trim() === '')
+  return { ...typed, ...Object.fromEntries(empty) }
 }
 
 /** Which revision it is, who saved it, and whether what is typed is part of it. */

@@ -25,7 +25,7 @@ import { messageAtField } from '../../ui/message-at-field.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { ALL_KIND_CHOICES } from '../catalogue/catalogue-words.ts'
 import { formatChance } from './box-words.tsx'
-import { shownFault } from './fault-words.ts'
+import { faultWords } from './fault-words.ts'
 import { SourceSearch, type Source } from './source-search.tsx'
 
 type Answer = DataOf<typeof proposeContents>
@@ -67,7 +67,8 @@ export function ProposeDialog({ price, highestReturn = HIGHEST_BOX_RETURN, onUse
     times_rarer: '5',
     most_times: '200',
   })
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  // With the price that it was asked for: what is typed since is of another proposal.
+  const [answer, setAnswer] = useState<(Answer & { price: string }) | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const heading = useId()
@@ -87,7 +88,7 @@ export function ProposeDialog({ price, highestReturn = HIGHEST_BOX_RETURN, onUse
         ...(source && { [source.kind]: source.name }),
         ...(kinds.length > 0 && { kinds: kinds.map(({ id }) => id).join(',') }),
       }
-      setAnswer(await call(proposeContents, { query }))
+      setAnswer({ ...(await call(proposeContents, { query })), price: numbers.price })
     } catch (refusal) {
       setError(refusal)
     } finally {
@@ -103,14 +104,23 @@ export function ProposeDialog({ price, highestReturn = HIGHEST_BOX_RETURN, onUse
         <DialogContent>
           <Stack spacing={2}>
             <Typography variant="body2">{text('box:propose.text')}</Typography>
-            <SourceSearch source={source} onSource={setSource} />
+            <SourceSearch
+              source={source}
+              onSource={(chosen) => {
+                setSource(chosen)
+                setAnswer(null)
+              }}
+            />
             <Autocomplete
               multiple
               options={ALL_KIND_CHOICES}
               getOptionLabel={({ name }) => name}
               getOptionKey={({ id }) => id}
               value={kinds}
-              onChange={(_event, chosen) => setKinds(chosen)}
+              onChange={(_event, chosen) => {
+                setKinds(chosen)
+                setAnswer(null)
+              }}
               openText={text('box:search.open')}
               closeText={text('box:search.close')}
               clearText={text('box:search.clear')}
@@ -129,7 +139,10 @@ export function ProposeDialog({ price, highestReturn = HIGHEST_BOX_RETURN, onUse
                   key={name}
                   label={LABELS[name]}
                   value={values[name]}
-                  onChange={(event) => setValues((before) => ({ ...before, [name]: event.target.value }))}
+                  onChange={(event) => {
+                    setValues((before) => ({ ...before, [name]: event.target.value }))
+                    setAnswer(null)
+                  }}
                   error={wrong === name}
                   helperText={wrong === name ? messageAtField(error) : HELP[name]}
                   slotProps={{ htmlInput: { inputMode: 'decimal' } }}
@@ -142,7 +155,7 @@ export function ProposeDialog({ price, highestReturn = HIGHEST_BOX_RETURN, onUse
             )}
             {answer?.fault && (
               <Alert severity="warning">
-                {text('box:propose.refused', { why: shownFault(answer.fault) })}
+                {text('box:propose.refused', { why: faultWords(answer.fault) })}
               </Alert>
             )}
             {answer && proposal && <Found pool={answer.pool} proposal={proposal} />}
@@ -164,7 +177,7 @@ export function ProposeDialog({ price, highestReturn = HIGHEST_BOX_RETURN, onUse
             <Button
               variant="contained"
               onClick={() => {
-                onUse({ names: answer.names, descr: answer.descr, price: values.price, rows: proposal.rows })
+                onUse({ names: answer.names, descr: answer.descr, price: answer.price, rows: proposal.rows })
                 onClose()
               }}
             >

@@ -9,7 +9,8 @@ import {
   type PoolRow,
 } from '@noktra/game/boxes'
 import { boxReturnFault, LOWEST_BOX_RETURN, highestReturn, welfareFault } from '@noktra/game/economy'
-import { said, type Said } from '@noktra/languages/said'
+import { asWritten, said, type Said } from '@noktra/languages/said'
+import { sql } from 'kysely'
 import { RuleBroken } from '../../platform/rule-broken.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
@@ -18,7 +19,13 @@ import { saltRound } from '../draws/salts.ts'
 import { readRates } from '../settings/read-economy.ts'
 import { readNumber } from '../settings/read-setting.ts'
 import { lockSettings } from '../settings/save-setting.ts'
-import { storedRow, wholeItems, type WholeItem } from '../skins/printed-rows.ts'
+import {
+  readItemDetails,
+  storedRow,
+  withDetails,
+  type DetailsOf,
+  type WholeItem,
+} from '../skins/printed-rows.ts'
 
 const PPM = 1_000_000
 
@@ -27,66 +34,126 @@ const PPM = 1_000_000
  * round after now: no one can have tried it against existing seeds. Returns the newest version's number.
  * A box for coins returns 88-95 % of its price, and no more than the economy can bear; a welfare box, which opens for free, at most 0.5 % of the amount that its
  * `welfare_box` asks for, so that must be set first.
- * @throws RangeError when the rows do not cover all tickets or the pool is worth too much or too little.
+ * @throws RuleBroken when the rows do not cover all tickets or the pool is worth too much or too little.
  */
 export async function publishPool(
   tx: Tx,
   ctx: Pick<Ctx, 'clock' | 'providers'>,
   draft: Draft,
 ): Promise<number> {
-  // What it is measured against stays as it is until the commit.
+  const skins = draft.rows.map((row) => row.skin_id)
+  const measure = await readMeasure(tx, [draft.box_id], skins)
+  const judged = judgePool(measure, draft)
+  await writePools(tx, ctx, [judged])
+  return judged.pool.version
+}
+
+type Newest = { version: number; pool_hash: string; price: number; expected_return: number }
+
+/** What pools are measured against. */
+type Measure = {
+  newest: ReadonlyMap<number, Newest>
+  /** Cents of money that welfare boxes ask for. */
+  amounts: ReadonlyMap<number, number>
+  detailsOf: DetailsOf
+  highest_return: number
+  recharge_rate: number
+}
+
+/** What new pools of these boxes, with these skins, are measured against: it stays as it is until the commit. */
+export async function readMeasure(
+  tx: Tx,
+  boxIds: readonly number[],
+  skinIds: readonly number[],
+): Promise<Measure> {
   await lockSettings(tx)
-  const now = ctx.clock.now()
+  const amounts = await lockWelfareAmounts(tx, boxIds)
   const newest = await tx
     .selectFrom('box_pool')
-    .select(['version', 'pool_hash', 'price', 'expected_return'])
-    .where('box_id', '=', draft.box_id)
+    .select(['box_id', 'version', 'pool_hash', 'price', 'expected_return'])
+    .distinctOn('box_id')
+    .where('box_id', '=', sql<number>`any(${boxIds}::bigint[])`)
+    .orderBy('box_id')
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const next = await nextPool(tx, draft, newest)
-  if (next.unchanged) return next.pool.version
-  const { pool, pool_hash } = next
-  assertPool(pool)
-  const amount = await findWelfareAmount(tx, pool.box_id)
+    .execute()
+  return {
+    newest: new Map(newest.map(({ box_id, ...pool }) => [box_id, pool])),
+    amounts,
+    detailsOf: await readItemDetails(tx, skinIds),
+    highest_return: highestReturn(await readRates(tx), 'highest_box_return'),
+    recharge_rate: await readNumber(tx, 'recharge_rate'),
+  }
+}
+
+/** A pool that may be published, after the newest version of its box. */
+type Judged = NextPool & { newest: Newest | undefined }
+
+/** @throws RuleBroken when the rows do not cover all tickets or the pool is worth too much or too little */
+export function judgePool(measure: Measure, draft: Draft): Judged {
+  const newest = measure.newest.get(draft.box_id)
+  try {
+    assertPool({ ...draft, version: 0 })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new RuleBroken(asWritten(error.message))
+  }
+  const next = nextPoolOf(draft, newest, measure.detailsOf)
+  if (next.unchanged) return { ...next, newest }
+  const { pool } = next
+  const amount_cents = measure.amounts.get(pool.box_id)
   const fault =
-    amount === null
-      ? returnFaultOf(expectedReturn(pool), highestReturn(await readRates(tx), 'highest_box_return'))
-      : welfareFaultOf(pool, { amount_cents: amount, recharge_rate: await readNumber(tx, 'recharge_rate') })
+    amount_cents === undefined
+      ? returnFaultOf(expectedReturn(pool), measure.highest_return)
+      : welfareFaultOf(pool, { amount_cents, recharge_rate: measure.recharge_rate })
   if (fault) throw new RuleBroken(said('reasons:boxes.of_box', { id: pool.box_id, why: fault }))
+  return { ...next, newest }
+}
+
+/** Writes pools that were judged in this transaction, each of a box of its own; what is published already stays as it is. */
+export async function writePools(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock' | 'providers'>,
+  judged: readonly Judged[],
+): Promise<void> {
+  const now = ctx.clock.now()
+  const fresh = judged.flatMap((each) => (each.unchanged ? [] : [each]))
+  if (fresh.length === 0) return
   await tx
     .insertInto('box_pool')
-    .values({
-      box_id: pool.box_id,
-      version: pool.version,
-      price: pool.price_cents,
-      pool_hash,
-      ...saltRound(ctx),
-      expected_return: Math.round(expectedReturn(pool) * PPM),
-      chance_of_profit: Math.round(chanceOfProfit(pool) * PPM),
-      volatility: volatility(pool),
-      top_one_in: Math.round(topItemOneIn(pool)),
-      item_count: pool.rows.length,
-    })
+    .values(
+      fresh.map(({ pool, pool_hash }) => ({
+        box_id: pool.box_id,
+        version: pool.version,
+        price: pool.price_cents,
+        pool_hash,
+        ...saltRound(ctx),
+        expected_return: Math.round(expectedReturn(pool) * PPM),
+        chance_of_profit: Math.round(chanceOfProfit(pool) * PPM),
+        volatility: volatility(pool),
+        top_one_in: Math.round(topItemOneIn(pool)),
+        item_count: pool.rows.length,
+      })),
+    )
     .execute()
-  await tx
-    .insertInto('box_pool_row')
-    .values(pool.rows.map((row) => ({ box_id: pool.box_id, version: pool.version, ...storedRow(row) })))
-    .execute()
-  const change: NewChange = {
-    kind: 'box_published',
-    details: {
-      box_id: pool.box_id,
-      version: pool.version,
-      price: pool.price_cents / 100,
-      expected_return: Math.round(expectedReturn(pool) * PPM) / PPM,
-      item_count: pool.rows.length,
-      price_before: newest ? newest.price / 100 : null,
-      return_before: newest ? newest.expected_return / PPM : null,
-    },
+  for (const { pool, pool_hash, newest } of fresh) {
+    await tx
+      .insertInto('box_pool_row')
+      .values(pool.rows.map((row) => ({ box_id: pool.box_id, version: pool.version, ...storedRow(row) })))
+      .execute()
+    const change: NewChange = {
+      kind: 'box_published',
+      details: {
+        box_id: pool.box_id,
+        version: pool.version,
+        price: pool.price_cents / 100,
+        expected_return: Math.round(expectedReturn(pool) * PPM) / PPM,
+        item_count: pool.rows.length,
+        price_before: newest ? newest.price / 100 : null,
+        return_before: newest ? newest.expected_return / PPM : null,
+      },
+    }
+    await publishChange(tx, now, change, { pool_hash })
   }
-  await publishChange(tx, now, change, { pool_hash })
-  return pool.version
 }
 
 type Draft = { box_id: number; price_cents: number; rows: PoolRow[] }
@@ -98,9 +165,18 @@ type Draft = { box_id: number; price_cents: number; rows: PoolRow[] }
 export async function nextPool(
   tx: Tx,
   draft: Draft,
-  newest: { version: number; pool_hash: string } | undefined,
+  newest: Pick<Newest, 'version' | 'pool_hash'> | undefined,
 ): Promise<NextPool> {
-  const rows = await wholeItems(tx, draft.rows)
+  const skins = draft.rows.map((row) => row.skin_id)
+  return nextPoolOf(draft, newest, await readItemDetails(tx, skins))
+}
+
+function nextPoolOf(
+  draft: Draft,
+  newest: Pick<Newest, 'version' | 'pool_hash'> | undefined,
+  detailsOf: DetailsOf,
+): NextPool {
+  const rows = withDetails(draft.rows, detailsOf)
   if (newest) {
     const { version, pool_hash } = newest
     // No version of the first format had items without wear.
@@ -119,19 +195,24 @@ type NextPool = { pool_hash: string } & (
   | { unchanged: false; pool: Omit<Pool, 'rows'> & { rows: WholeItem<PoolRow>[] } }
 )
 
-/** The amount of money, in cents, that a welfare box asks for; null for a box that is sold. */
-async function findWelfareAmount(tx: Tx, boxId: number): Promise<number | null> {
-  const box = await tx
+/** The amounts of money, in cents, that welfare boxes ask for; of boxes that are sold there are none. */
+async function lockWelfareAmounts(tx: Tx, boxIds: readonly number[]): Promise<Map<number, number>> {
+  const boxes = await tx
     .selectFrom('box')
     .leftJoin('welfare_box', 'welfare_box.box_id', 'box.id')
-    .select(['box.is_welfare', 'welfare_box.amount'])
-    .where('box.id', '=', boxId)
+    .select(['box.id', 'box.is_welfare', 'welfare_box.amount'])
+    .where('box.id', '=', sql<number>`any(${boxIds}::bigint[])`)
+    .orderBy('box.id')
     // Until the commit no other call sets another amount.
     .forNoKeyUpdate('box')
-    .executeTakeFirst()
-  if (!box?.is_welfare) return null
-  if (box.amount === null) throw new Error(`Box ${boxId}: the amount of a welfare box is set before its pool`)
-  return box.amount
+    .execute()
+  return new Map(
+    boxes.flatMap(({ id, is_welfare, amount }) => {
+      if (!is_welfare) return []
+      if (amount === null) throw new Error(`Box ${id}: the amount of a welfare box is set before its pool`)
+      return [[id, amount] as const]
+    }),
+  )
 }
 
 function returnFaultOf(expected: number, highest: number): Said | null {

@@ -41,6 +41,17 @@ export async function wholeItems<Item extends PrintedSkin>(
   tx: Tx,
   printed: readonly Item[],
 ): Promise<WholeItem<Item>[]> {
+  const detailsOf = await readItemDetails(
+    tx,
+    printed.map((skin) => skin.skin_id),
+  )
+  return withDetails(printed, detailsOf)
+}
+
+/** What the catalogue says of skins, by their numbers. */
+export type DetailsOf = ReadonlyMap<number, ItemDetails>
+
+export async function readItemDetails(tx: Tx, skinIds: readonly number[]): Promise<DetailsOf> {
   const skins = await tx
     .selectFrom('skin')
     .innerJoin('design', 'design.id', 'skin.design_id')
@@ -53,14 +64,21 @@ export async function wholeItems<Item extends PrintedSkin>(
       'design.class',
       'design.variant',
     ])
-    .where('skin.id', '=', sql<number>`any(${printed.map((skin) => skin.skin_id)}::bigint[])`)
+    .where('skin.id', '=', sql<number>`any(${skinIds}::bigint[])`)
     .execute()
-  const detailsOf = new Map(
+  return new Map(
     skins.map((skin) => {
       const { skin_id, exterior: _, ...details } = factsOf(skin)
       return [skin_id, details]
     }),
   )
+}
+
+/** Printed skins with what was read of them. @throws RangeError on a skin that the store has not */
+export function withDetails<Item extends PrintedSkin>(
+  printed: readonly Item[],
+  detailsOf: DetailsOf,
+): WholeItem<Item>[] {
   return printed.map((item) => {
     const details = detailsOf.get(item.skin_id)
     if (!details)

@@ -6,7 +6,7 @@ import { listBoxes, unpackBoxes } from '@noktra/contract/boxes'
 import * as api from '@noktra/contract/collection'
 import { pictureOf } from '@noktra/contract/pictures'
 import { makeItems } from '#server/core/items/make-items.ts'
-import { countGroups } from '#server/features/collection/read-collection.ts'
+import { countOwn } from '#server/features/collection/read-collection.ts'
 import { cellsOf, designsOf } from '#server/features/collection/read-family.ts'
 import { recordOf } from '#server/features/collection/skin-record.ts'
 import { LISTS } from '#server/platform/http/shared-lines.ts'
@@ -98,6 +98,29 @@ describe('the album', () => {
     expect(cells).toMatchObject({ ever: 1, held: 0 })
     const corvane = families.find(({ family }) => family === 'corvane')
     expect(corvane).toMatchObject({ cells: { ever: 1, held: 0 }, skins: { ever: 1, held: 0 } })
+  })
+
+  test('reads what families there are, and how large they are, when the staff change something, and no more', async () => {
+    const [player, other] = await Promise.all([makePlayer(world), makePlayer(world)])
+    await give(player, [{ skin_id: FN, wear: 600 }])
+    const corvane = async (one: TestPlayer) =>
+      (await read(one)).families.find(({ family }) => family === 'corvane')!
+    const before = await corvane(player)
+    const rename = (to: string) =>
+      sql`update design set names = jsonb_set(names, '{family,en}', to_jsonb(${to}::text)) where family = 'corvane'`.execute(
+        world.db,
+      )
+    await rename('Corvane II')
+    expect(await corvane(player)).toEqual(before)
+    // What players hold is that of each of them, and of the moment.
+    expect((await corvane(other)).cells).toEqual({ ...before.cells, ever: 0, held: 0 })
+    await give(player, [{ skin_id: MW, wear: 800 }])
+    expect((await corvane(player)).cells).toEqual({ ...before.cells, ever: 2, held: 2 })
+    world.store.ctx.bus.publish(LISTS, 0)
+    expect((await corvane(player)).name).toBe('Corvane II')
+    await rename(before.name)
+    world.store.ctx.bus.publish(LISTS, 0)
+    expect((await corvane(player)).name).toBe(before.name)
   })
 
   test('leads from a copy that was drawn to its proof, and lists the best copy of each skin by key', async () => {
@@ -384,7 +407,7 @@ test('a record and an album are found by their indexes in a store that has grown
       corvane.map(({ id }) => id),
     ),
     designs: designsOf({ family: 'corvane' }),
-    groups: countGroups(ids[0]!),
+    own: countOwn(ids[0]!),
   }
   const plans: Record<string, string> = {}
   const undone = world.db.transaction().execute(async (tx) => {
@@ -406,6 +429,6 @@ test('a record and an album are found by their indexes in a store that has grown
   await expect(undone).rejects.toThrow('undone')
   expect(plans['record']).toContain('item_lowest_wear')
   expect(plans['cells']).toContain('item_lowest_wear')
-  expect(plans['groups']).toContain('item_player')
+  expect(plans['own']).toContain('item_player')
   expect(String(Object.values(plans))).not.toContain('Seq Scan on item')
 })

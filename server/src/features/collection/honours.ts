@@ -3,13 +3,12 @@ import type * as api from '@noktra/contract/collection'
 import { SET_LEAST } from '@noktra/contract/plain/collection'
 import { inLanguage, type Language } from '@noktra/contract/shapes'
 import type { DesignNames } from '../../core/skins/skin-face.ts'
-import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { countUse } from '../../platform/http/rate-limit.ts'
 import type { PlayerCall } from '../../platform/http/serve.ts'
-import { LISTS } from '../../platform/http/shared-lines.ts'
 import { changesAnHour } from './changes-an-hour.ts'
+import { KeptOfCatalogue, type Remembering } from './kept-of-catalogue.ts'
 
 type Of = api.SetFace['of']
 type SetRow = { of: Of; key: string; names: DesignNames; image_url: string }
@@ -94,50 +93,30 @@ export async function presentHonours(
   return { title: faceFor(title_set), frame: faceFor(frame_set) }
 }
 
-type Remembering = Pick<Ctx, 'db' | 'bus' | 'clock' | 'memory'>
-
-/** A catalogue that is loaded by a command is told to no process. */
-const KEPT_MS = 5 * 60_000
 const MOST_KEPT = 2000
 
-/**
- * Faces of sets, in all languages. Finding one goes through the catalogue, which changes when the staff say so: then all are
- * forgotten.
- */
-class KeptFaces {
-  readonly #known = new Map<string, { row: SetRow; hearing: number; until: number }>()
-  #changes = 0
-  #hears = false
-
-  async find({ db, bus, clock }: Remembering, sets: string[]): Promise<Map<string, SetRow>> {
-    this.#hear(bus)
-    const now = clock.now().getTime()
-    const [changes, hearing] = [this.#changes, bus.hearing()]
-    const rows = new Map<string, SetRow>()
-    for (const set of sets) {
-      const known = this.#known.get(set)
-      if (known && known.hearing === hearing && now < known.until) rows.set(set, known.row)
-    }
-    const missing = sets.filter((set) => !rows.has(set))
-    if (missing.length === 0) return rows
-    for (const row of await findFaces(db, missing)) {
-      const set = `${row.of}:${row.key}`
-      rows.set(set, row)
-      if (hearing === null || hearing !== bus.hearing() || changes !== this.#changes) continue
-      this.#known.delete(set)
-      this.#known.set(set, { row, hearing, until: now + KEPT_MS })
-      if (this.#known.size > MOST_KEPT) this.#known.delete(this.#known.keys().next().value!)
-    }
-    return rows
+/** Faces of sets, in all languages. */
+class KeptFaces extends KeptOfCatalogue<SetRow> {
+  constructor() {
+    super(MOST_KEPT)
   }
 
-  #hear(bus: Ctx['bus']): void {
-    if (this.#hears) return
-    this.#hears = true
-    bus.subscribeAtOnce(LISTS, () => {
-      this.#changes += 1
-      this.#known.clear()
-    })
+  async find(ctx: Remembering, sets: string[]): Promise<Map<string, SetRow>> {
+    const began = this.begin(ctx)
+    const rows = new Map(
+      sets.flatMap((set) => {
+        const known = this.known(set, began)
+        return known ? [[set, known.value] as const] : []
+      }),
+    )
+    const missing = sets.filter((set) => !rows.has(set))
+    if (missing.length === 0) return rows
+    for (const row of await findFaces(ctx.db, missing)) {
+      const set = `${row.of}:${row.key}`
+      rows.set(set, row)
+      this.keep(set, row, began, ctx)
+    }
+    return rows
   }
 }
 

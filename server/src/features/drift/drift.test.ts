@@ -12,6 +12,7 @@ import { unpackWelfareBox, listWelfareBoxes } from '@noktra/contract/welfare'
 import { openToAll } from '#test/battles.ts'
 import { makePlayer } from '#test/factories.ts'
 import { callAdmin, makeStaff, office } from '#test/admin.ts'
+import { pricesBack } from '#test/prices-back.ts'
 import { recharge } from '#test/rolls.ts'
 import { listPrices } from '#test/list-prices.ts'
 import { useWorld } from '#test/world.ts'
@@ -26,10 +27,7 @@ const HOUR = 3600_000
 
 /** The prices go back to what was set last, and what closed opens. */
 afterEach(async () => {
-  await sql`update skin set price = coalesce(
-    (select price_to from skin_price_change where skin_id = skin.id order by id desc limit 1), agreed_price)`.execute(
-    world.db,
-  )
+  await pricesBack(world)
   await sweep()
 })
 

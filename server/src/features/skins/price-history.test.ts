@@ -8,7 +8,7 @@ import { changesOf } from './price-history.ts'
 const world = useWorld()
 /** Corvane | Gilt Thorn, Factory New to Battle-Scarred. */
 const SKINS = [4081, 4082, 4083, 4084, 4085] as const
-const [FN, MW, FT] = SKINS
+const [FN, MW, FT, , BS] = SKINS
 const DAY = 86_400
 
 let now = 0
@@ -88,11 +88,31 @@ describe('the prices of a skin over time', () => {
     }
   })
 
-  test('that never changed are what they are since the skin came', async () => {
-    const { start, points } = await lineOf('30', FT)
-    expect([start, ...points.map(({ price }) => price)].filter((price) => price !== null)).toEqual([
-      (await priceOf(FT)) / 100,
-    ])
+  test('that never changed are a line in a new store as well, whatever else of the skin was touched', async () => {
+    for (const touched of [0, 5 * DAY]) {
+      const updated_at = new Date((now - touched) * 1000)
+      await world.db.updateTable('skin').set({ updated_at }).where('id', '=', FT).execute()
+      const { start, points } = await lineOf('30', FT)
+      expect({ start, points }).toEqual({ start: (await priceOf(FT)) / 100, points: [] })
+    }
+  })
+
+  test('of what came with a price list begin when it came', async () => {
+    await world.db
+      .insertInto('skin_price_change')
+      .values({
+        skin_id: BS,
+        price_from: null,
+        price_to: await priceOf(BS),
+        agreed: true,
+        created_at: new Date((now - 7 * DAY) * 1000),
+      })
+      .execute()
+    const { start, points } = await lineOf('30', BS)
+    expect({ start, points }).toEqual({
+      start: null,
+      points: [{ at: now - 7 * DAY, price: (await priceOf(BS)) / 100 }],
+    })
   })
 
   test.each([

@@ -22,7 +22,7 @@ export async function priceHistory({
   const [skins, list] = await Promise.all([
     db
       .selectFrom('skin')
-      .select(['id', 'exterior', 'price', 'updated_at', priceAt(from).as('start')])
+      .select(['id', 'exterior', 'price', priceAt(from).as('start')])
       .where('design_id', '=', (one) =>
         one.selectFrom('skin').select('design_id').where('id', '=', query.skin_id),
       )
@@ -47,20 +47,15 @@ export async function priceHistory({
     from: unixSeconds(from),
     to: unixSeconds(to),
     listed_at: list?.applied_at ? unixSeconds(list.applied_at) : null,
-    lines: skins.map(({ id, exterior, price, start, updated_at }) => {
+    lines: skins.map(({ id, exterior, price, start }) => {
       const own = points.filter(({ skin_id }) => skin_id === id)
-      const before = start ?? own[0]?.price_from ?? null
-      // What was never changed has its price from when it came.
-      const came = before === null && own.length === 0 ? { at: updated_at, price_to: price } : null
-      const isOld = came !== null && came.at <= from
+      // What came with a price list has that as its first change; what never changed costs what it did when the store began.
+      const before = start ?? (own[0] ? own[0].price_from : price)
       return {
         skin_id: id,
         exterior_name: shownExterior(exterior),
-        start: isOld ? price / 100 : before === null ? null : before / 100,
-        points: [...own, ...(came && !isOld ? [came] : [])].map(({ at, price_to }) => ({
-          at: unixSeconds(at),
-          price: price_to / 100,
-        })),
+        start: before === null ? null : before / 100,
+        points: own.map(({ at, price_to }) => ({ at: unixSeconds(at), price: price_to / 100 })),
       }
     }),
   }

@@ -247,9 +247,11 @@ function Cell({ cell, row, kind, isLit, count, onPress }: CellProps) {
       type="button"
       onClick={onPress}
       aria-label={
-        isLit && wear !== null
-          ? t('album.cell', { name, count, shown: formatNumber(count), wear })
-          : t('album.cell_dark', { name })
+        !isLit
+          ? t('album.cell_dark', { name })
+          : wear === null
+            ? t('album.cell_plain', { name, count, shown: formatNumber(count) })
+            : t('album.cell', { name, count, shown: formatNumber(count), wear })
       }
       className={cx('album-cell', isLit && 'album-cell-lit')}
       data-testid={`cell-${cell.skin_id}`}

@@ -16,18 +16,21 @@ async function loadChart() {
 }
 
 type Props = {
+  /** The exterior that is looked at. */
   skin_id: number
+  /** One and the same exterior of the skin: the answer holds all of them, and is asked for by this one. */
+  first: number
   /** What an item without wear is called by. */
   kind: string
 }
 
 /** What the skin cost in each exterior; what draws it is fetched with its prices. */
-export function PriceHistory({ skin_id, kind }: Props) {
+export function PriceHistory({ skin_id, first, kind }: Props) {
   const { t } = useTranslation('skin')
   const [days, setDays] = useState<PriceDays>('30')
   const [failed, setFailed] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({
-    ...pricesQuery(skin_id, days),
+    ...pricesQuery(first, days),
     placeholderData: keepPreviousData,
   })
   return (

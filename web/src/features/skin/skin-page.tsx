@@ -62,6 +62,7 @@ export function SkinPage() {
       <SkinView
         skin={shown.data ?? design.data}
         wanted={chosen ?? skin_id}
+        first={design.data.exteriors[0]?.skin_id ?? skin_id}
         error={shown.error}
         onRetry={() => void shown.refetch()}
         onExterior={(exterior) => change(() => ({ exterior }))}

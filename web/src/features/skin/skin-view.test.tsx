@@ -27,7 +27,14 @@ async function open(skin: SkinDetails): Promise<void> {
   })
   const nothing = () => {}
   await show(
-    <SkinView skin={skin} wanted={skin.skin_id} error={null} onRetry={nothing} onExterior={nothing} />,
+    <SkinView
+      skin={skin}
+      wanted={skin.skin_id}
+      first={skin.skin_id}
+      error={null}
+      onRetry={nothing}
+      onExterior={nothing}
+    />,
     { texts: ['skin'] },
   )
 }

@@ -28,12 +28,14 @@ type Props = {
   skin: SkinDetails
   /** The exterior that is chosen; `skin` follows when it has come. */
   wanted: number
+  /** The skin's first exterior. */
+  first: number
   error: unknown
   onRetry: () => void
   onExterior: (exterior: Exterior) => void
 }
 
-export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
+export function SkinView({ skin, wanted, first, error, onRetry, onExterior }: Props) {
   const { t } = useTranslation('skin')
   const isOld = skin.skin_id !== wanted
   const sellers = useSellers()
@@ -73,7 +75,7 @@ export function SkinView({ skin, wanted, error, onRetry, onExterior }: Props) {
               </>
             )}
           </section>
-          <PriceHistory skin_id={wanted} kind={skin.kind} />
+          <PriceHistory skin_id={wanted} first={first} kind={skin.kind} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ExteriorPrices exteriors={skin.exteriors} kind={skin.kind} wanted={wanted} onExterior={pick} />

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/boxes'
 import type { BoxDetails } from '@noktra/contract/admin/boxes'
 import { unixSeconds } from '../../../platform/clock.ts'
@@ -128,6 +129,8 @@ async function readPublications(db: Db, boxId: number): Promise<BoxDetails['publ
     .selectFrom('box_publication')
     .select(['id', 'status', 'due_at', 'agreed_at', 'approval_id', 'version', 'why'])
     .where('box_id', '=', boxId)
+    // What waits still happens, whatever failed since it was agreed to.
+    .orderBy(sql`status = 'waiting'`, 'desc')
     .orderBy('id', 'desc')
     .limit(20)
     .execute()

@@ -25,22 +25,23 @@ export async function lockDraft(tx: Tx, boxId: number): Promise<Draft | undefine
   return row && { ...row, content: row.content as Content }
 }
 
-/** Drafts of several boxes, held until the commit. */
-export async function lockDrafts(tx: Tx, boxIds: number[]): Promise<Map<number, Draft>> {
-  const rows = await selectDrafts(tx)
-    .select('box_draft.box_id')
+/** Revisions of the drafts of several boxes and who saved them, held until the commit. */
+export async function lockDrafts(
+  tx: Tx,
+  boxIds: number[],
+): Promise<Map<number, { revision: number; editor: string }>> {
+  const rows = await tx
+    .selectFrom('box_draft')
+    .innerJoin('staff', 'staff.id', 'box_draft.edited_by')
+    .select(['box_draft.box_id', 'box_draft.revision', 'staff.name as editor'])
     .where('box_draft.box_id', 'in', [...boxIds, 0])
     .orderBy('box_draft.box_id')
     .forNoKeyUpdate('box_draft')
     .execute()
-  return new Map(rows.map((row) => [row.box_id, { ...row, content: row.content as Content }]))
+  return new Map(rows.map(({ box_id, ...draft }) => [box_id, draft]))
 }
 
 function selectDraft(db: Db, boxId: number) {
-  return selectDrafts(db).where('box_draft.box_id', '=', boxId)
-}
-
-function selectDrafts(db: Db) {
   return db
     .selectFrom('box_draft')
     .innerJoin('staff', 'staff.id', 'box_draft.edited_by')
@@ -51,6 +52,7 @@ function selectDrafts(db: Db) {
       'staff.name as editor',
       'box_draft.edited_at',
     ])
+    .where('box_draft.box_id', '=', boxId)
 }
 
 /**

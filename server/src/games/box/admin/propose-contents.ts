@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/box-proposals'
 import { FitError, poolOfDraft, type DraftRow } from '@noktra/game/box-drafts'
@@ -32,7 +33,9 @@ export async function proposeContents({ db, query }: Asked) {
   try {
     const highest_return = await readHighestReturn(db)
     const target = query.return_percent / 100
-    const rows = propose(pool, { price_cents, target, items, times_rarer, most_times, highest_return })
+    const rows = await inSteps(
+      propose(pool, { price_cents, target, items, times_rarer, most_times, highest_return }),
+    )
     const proposal = {
       rows: await presentRows(db, rows),
       expected_return: expectedReturn(poolOfDraft({ rows, price_cents })),
@@ -42,6 +45,14 @@ export async function proposeContents({ db, query }: Asked) {
   } catch (error) {
     if (!(error instanceof FitError)) throw error
     return { proposal: null, fault: { kind: error.kind, values: error.values }, ...words }
+  }
+}
+
+/** Does long work step by step; what others ask for goes on between them. */
+async function inSteps<Result>(work: Generator<void, Result>): Promise<Result> {
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value
+    await setImmediate()
   }
 }
 

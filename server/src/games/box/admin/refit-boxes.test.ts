@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { approve, approvalDetails } from '@noktra/contract/admin/approvals'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { approve, approvalDetails, withdraw } from '@noktra/contract/admin/approvals'
 import { boxDetails as adminBox, draftDetails, retireBox, saveDraft } from '@noktra/contract/admin/boxes'
 import * as api from '@noktra/contract/admin/box-refits'
 import { boxDetails, openBox } from '@noktra/contract/boxes'
@@ -10,8 +10,11 @@ import { rowsFromTickets } from '@noktra/game/boxes'
 import type { Exterior } from '@noktra/game/wear'
 import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { bringFile } from '#test/bring-file.ts'
+import { submit } from '#test/box-drafts.ts'
 import { makePlayer } from '#test/factories.ts'
 import { priceFile } from '#test/import-files.ts'
+import { pricesBack } from '#test/prices-back.ts'
+import { bareWelfareBox, setWelfare } from '#test/welfare.ts'
 import { useWorld } from '#test/world.ts'
 import { publishPool } from '../../../core/openings/publish-pool.ts'
 import { activatePools } from '../activate-pools.ts'
@@ -25,6 +28,8 @@ beforeEach(async () => {
   ada = await makeStaff(world, 'operator')
   bo = await makeStaff(world, 'operator')
 })
+
+afterEach(() => pricesBack(world))
 
 async function sweep(...names: string[]): Promise<void> {
   for (const one of world.store.sweeps) if (names.includes(one.name)) await one.run()
@@ -89,7 +94,50 @@ const outcomeOf = async (id: number) =>
 const openOnce = async (token: string, box_id: number) =>
   (await world.call(openBox, { token, body: { box_id } })).error
 
+/** A free box of two skins of the catalogue, at their prices of today, that returns 91 % of what it shows. */
+async function addWelfareBox(): Promise<{ box_id: number; skins: number[] }> {
+  const found = await world.db
+    .selectFrom('skin')
+    .select(['id as skin_id', 'exterior', 'price as value_cents'])
+    .where('price', '>=', 50)
+    .orderBy('price')
+    .limit(300)
+    .execute()
+  const rows = [found[0]!, found.at(-1)!].map((skin) => ({
+    ...skin,
+    exterior: skin.exterior as Exterior | null,
+    tickets: 0,
+  }))
+  const price_cents = Math.round(rows[0]!.value_cents * 3)
+  const tickets = fitTickets({ rows, price_cents }, 0.91)
+  const box_id = await bareWelfareBox(world)
+  await setWelfare(world, { id: box_id + 1000, box_id, amount_cents: 100_000_000, disabled: false })
+  const { ctx } = world.store
+  const printed = rows.map(({ tickets: _t, ...skin }) => skin)
+  await ctx.transact((tx) =>
+    publishPool(tx, ctx, { box_id, price_cents, rows: rowsFromTickets(printed, tickets) }),
+  )
+  await activate()
+  return { box_id, skins: rows.map(({ skin_id }) => skin_id) }
+}
+
 describe('a refit of fifty boxes', () => {
+  test('a box whose prices came back meanwhile is left as it is', async () => {
+    await bringPrices(() => 1.25)
+    const { plan_hash, refitted } = await planOf()
+    expect(refitted.length).toBeGreaterThan(0)
+    const id = (await ask(plan_hash)).data.approval_id!
+    await bringPrices(() => 0.8)
+    const refused = await callAdmin(world, approve, { by: bo, body: { id } })
+    expect(refused).toMatchObject({ error: 'approval_stale' })
+    expect(JSON.stringify(refused)).toContain('prices have come back')
+    for (const { box_id } of refitted) {
+      const { versions, failed } = await office(world, adminBox, { by: ada, query: { id: box_id } })
+      expect([versions[0]!.version, failed]).toEqual([1, null])
+    }
+    await office(world, withdraw, { by: ada, body: { id } })
+  })
+
   test('a price list closes fifty boxes; one plan and one approval open them all again, within their limits', async () => {
     const ids = await addBoxes()
     const { closes } = await bringPrices((skinId) => 1.2 + (skinId % 9) / 100)
@@ -109,7 +157,11 @@ describe('a refit of fifty boxes', () => {
       expect(box).toMatchObject({ closed: true, how: 'chances', price: 6, price_after: 6 })
       expect(box.current).toBeGreaterThan(0.96)
       expect(box.planned).toBeCloseTo(box.declared, 3)
-      expect(box.changes.length).toBeGreaterThan(0)
+      const values = box.items.map(({ value }) => value!)
+      expect(values).toEqual(values.toSorted((a, b) => b - a))
+      expect(values).toHaveLength(8)
+      expect(box.items.some((item) => item.chance !== item.chance_before)).toBe(true)
+      expect(box.drifted_items).toBe(0)
     }
     expect((await ask('another')).error).toBe('rule_broken')
     const asked = await Promise.all([ask(plan.plan_hash), ask(plan.plan_hash, bo)])
@@ -148,18 +200,25 @@ describe('a refit of fifty boxes', () => {
   })
 
   test('a box that changed meanwhile is left out, and says why; the others are published', async () => {
+    const free = await addWelfareBox()
     await bringPrices(() => 1.25)
     const { plan_hash, refitted } = await planOf()
-    const [edited, retired, moved, ...others] = refitted.filter(
+    expect(refitted.find(({ box_id }) => box_id === free.box_id)).toMatchObject({
+      how: 'chances',
+      is_welfare: true,
+    })
+    const [edited, retired, moved, waits, ...others] = refitted.filter(
       ({ how, is_welfare }) => how === 'chances' && !is_welfare,
     )
     const id = (await ask(plan_hash)).data.approval_id!
     const content = await draftContentOf(edited!.box_id)
     await office(world, saveDraft, { by: bo, body: { box_id: edited!.box_id, revision: 0, content } })
     await office(world, retireBox, { by: bo, body: { id: retired!.box_id } })
-    // A price that moves on takes the planned return out of what is allowed.
-    const dear = moved!.changes[0]!.skin_id
+    const late = await submitAtToday(waits!)
+    // Prices that move on take what would be returned away from what was agreed to, up or down.
+    const dear = moved!.items[0]!.skin_id
     await sql`update skin set price = price * 40 where id = ${dear}`.execute(world.db)
+    await sql`update skin set price = greatest(1, price / 2) where id = any(${free.skins})`.execute(world.db)
     await office(world, approve, { by: bo, body: { id } })
     const outcome = new Map((await outcomeOf(id)).map((row) => [row.box_id, row]))
     expect(outcome.get(edited!.box_id)).toMatchObject({
@@ -168,17 +227,44 @@ describe('a refit of fifty boxes', () => {
     })
     expect(outcome.get(retired!.box_id)).toMatchObject({ version: null, why: 'the box is no longer on sale' })
     expect(outcome.get(moved!.box_id)!.why).toMatch(/a box return of .* is outside/)
+    expect(outcome.get(free.box_id)!.why).toMatch(/it would return .*% instead of the .*% that was agreed to/)
+    expect(outcome.get(waits!.box_id)!.why).toBe(`${bo.name} edited the draft since`)
     expect(others.some(({ box_id }) => outcome.get(box_id)?.version)).toBe(true)
     expect((await office(world, adminBox, { by: ada, query: { id: edited!.box_id } })).failed).toContain(
       bo.name,
     )
+    // What waits for its time is shown before what failed since; a box that is retired has nothing to look at.
+    const scheduled = await office(world, adminBox, { by: ada, query: { id: waits!.box_id } })
+    expect(scheduled).toMatchObject({ scheduled_at: late, failed: null })
+    expect(scheduled.publications.map(({ status }) => status).slice(0, 2)).toEqual(['waiting', 'failed'])
+    expect((await office(world, adminBox, { by: ada, query: { id: retired!.box_id } })).failed).toBeNull()
+    const { after } = await world.db
+      .selectFrom('audit')
+      .select('after')
+      .where('approval_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const { published } = after as { published: { box_id: number; expected_return: number }[] }
+    for (const { box_id, expected_return } of published) {
+      const planned = refitted.find((box) => box.box_id === box_id)!.planned
+      expect(Math.abs(expected_return / planned - 1)).toBeLessThanOrEqual(0.05)
+    }
     // They are in the next plan, but the one that was retired.
     await activate()
     const next = await planOf()
     const all = [...next.refitted, ...next.left].map(({ box_id }) => box_id)
     expect(all).toContain(edited!.box_id)
     expect(all).not.toContain(retired!.box_id)
-    await sql`update skin set price = price / 40 where id = ${dear}`.execute(world.db)
+  })
+
+  test('a box with an item whose price nobody has agreed to says so in the plan', async () => {
+    await bringPrices(() => 0.8)
+    const [box] = (await planOf()).refitted
+    const dear = box!.items[0]!.skin_id
+    await sql`update skin set price = price * 1.2 where id = ${dear}`.execute(world.db)
+    const plan = await planOf()
+    const again = [...plan.refitted, ...plan.left].find(({ box_id }) => box_id === box!.box_id)
+    expect([box!.drifted_items, again!.drifted_items]).toEqual([0, 1])
   })
 
   test('a plan of which nothing can be published any more changes nothing', async () => {
@@ -192,6 +278,21 @@ describe('a refit of fifty boxes', () => {
     expect(await outcomeOf(id)).toEqual([])
   })
 })
+
+/** A draft of the box at a price that returns what was printed, published tomorrow. Gives when. */
+async function submitAtToday({ box_id, price, current, declared }: { box_id: number } & Prices) {
+  const content = {
+    ...(await draftContentOf(box_id)),
+    price: Math.round((price * current * 100) / declared) / 100,
+  }
+  const saved = await office(world, saveDraft, { by: bo, body: { box_id, revision: 0, content } })
+  const at = Math.floor(world.clock.now().getTime() / 1000) + 86_400
+  const approval = await submit(world, ada, saved, at)
+  await office(world, approve, { by: bo, body: { id: approval } })
+  return at
+}
+
+type Prices = { price: number; current: number; declared: number }
 
 async function draftContentOf(box_id: number) {
   const { content } = await office(world, draftDetails, { by: ada, query: { id: box_id } })

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type * as api from '@noktra/contract/admin/box-refits'
 import type { ApprovalPayload } from '@noktra/contract/admin/approval-payloads'
 import { FitError, poolOfDraft, type DraftRow, type WelfareTerms } from '@noktra/game/box-drafts'
 import { refitBox } from '@noktra/game/box/refit'
-import { expectedReturn, TICKETS, type PoolRow } from '@noktra/game/boxes'
+import { chanceOf, expectedReturn, TICKETS, type PoolRow } from '@noktra/game/boxes'
 import { said } from '@noktra/languages/said'
 import { askApproval } from '../../../platform/admin/ask-approval.ts'
 import type { AdminCommand, AdminQuery } from '../../../platform/admin/serve-admin.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
+import { hasDrifted } from '../../../core/drift/assert-agreed.ts'
 import { currentReturns } from '../../../core/openings/current-returns.ts'
-import { readNumber } from '../../../core/settings/read-setting.ts'
+import { readNumbers } from '../../../core/settings/read-setting.ts'
 import { lockSettings } from '../../../core/settings/save-setting.ts'
 import { shownExterior, type Names } from '../../../core/skins/skin-face.ts'
 import { boxesThatWait, readHighestReturn } from './draft-content.ts'
 import { englishNames } from './version-difference.ts'
 
 const PPM = 1_000_000
-const MOST_CHANGES = 3
 
 type Plan = ApprovalPayload<'box_refit'>
 type Planned = Plan['refitted'][number]
@@ -31,11 +32,12 @@ export async function readRefitPlan({ db }: Pick<AdminQuery<typeof api.refitPlan
 /** Asks a second person for the whole plan as it was seen; prices or boxes that have moved since are another plan. */
 export async function askRefit(command: AdminCommand<typeof api.askRefit>) {
   const { tx, body } = command
+  // Nothing is held while it is made: what changes after it is found when it is agreed to.
+  const plan = await planRefits(tx)
   // Two who ask at once: the second one sees the plan of the first.
   await lockSettings(tx)
   const waiting = await findWaitingPlan(tx)
   if (waiting !== null) throw broken('refit_asked', { id: waiting })
-  const plan = await planRefits(tx)
   if (hashOf(plan) !== body.plan_hash) throw broken('refit_changed')
   const count = plan.refitted.length
   if (count === 0) throw broken('refit_nothing')
@@ -80,14 +82,16 @@ function hashOf({ refitted, left }: Plan): string {
 async function planRefits(db: Db): Promise<Plan> {
   const boxes = await findBoxes(db)
   const ids = boxes.map((box) => box.id)
-  const [rowsOf, waiting, highest, recharge_rate] = [
-    await readRowsToday(db, ids),
+  const { drift_close, recharge_rate } = await readNumbers(db, ['drift_close', 'recharge_rate'])
+  const [rowsOf, waiting, highest] = [
+    await readRowsToday(db, ids, drift_close),
     await boxesThatWait(db, ids),
     await readHighestReturn(db),
-    await readNumber(db, 'recharge_rate'),
   ]
   const plan: Plan = { refitted: [], left: [] }
   for (const box of boxes) {
+    // What others ask for goes on between the boxes.
+    await setImmediate()
     const rows = rowsOf.get(box.id) ?? []
     const shown = {
       box_id: box.id,
@@ -98,6 +102,7 @@ async function planRefits(db: Db): Promise<Plan> {
       price: box.price / 100,
       declared: box.expected_return / PPM,
       current: returnOf(rows, box.price),
+      drifted_items: rows.filter((row) => row.has_drifted).length,
     }
     if (waiting.has(box.id)) {
       plan.left.push({ ...shown, fault: { kind: 'refit_waits', values: {} } })
@@ -111,10 +116,10 @@ async function planRefits(db: Db): Promise<Plan> {
         ...shown,
         ...refit,
         draft_revision: box.revision ?? 0,
-        changes: changesOf(rows, refit.rows),
+        items: itemsOf(rows, refit.rows),
       })
   }
-  return nameChanges(db, plan)
+  return nameItems(db, plan)
 }
 
 /** Boxes on sale whose newest version is active, and whose return has left 85-96 % or closed them. */
@@ -155,8 +160,10 @@ async function findBoxes(db: Db) {
     .execute()
 }
 
-/** Rows of the active versions in ticket order, at the prices of today. */
-async function readRowsToday(db: Db, boxIds: number[]): Promise<Map<number, DraftRow[]>> {
+type RowToday = DraftRow & { printed_cents: number; has_drifted: boolean }
+
+/** Rows of the active versions in ticket order, at the prices of today; which of them nobody has agreed to, as far as prices may drift. */
+async function readRowsToday(db: Db, boxIds: number[], drift: number): Promise<Map<number, RowToday[]>> {
   if (boxIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('box')
@@ -164,7 +171,8 @@ async function readRowsToday(db: Db, boxIds: number[]): Promise<Map<number, Draf
       join.onRef('row.box_id', '=', 'box.id').onRef('row.version', '=', 'box.active_version'),
     )
     .innerJoin('skin', 'skin.id', 'row.skin_id')
-    .select(['row.box_id', 'row.skin_id', 'row.exterior', 'row.ticket_from', 'row.ticket_to', 'skin.price'])
+    .select(['row.box_id', 'row.skin_id', 'row.exterior', 'row.ticket_from', 'row.ticket_to'])
+    .select(['row.value', 'skin.price', 'skin.agreed_price'])
     .where('box.id', 'in', boxIds)
     .orderBy('row.box_id')
     .orderBy('row.ticket_from')
@@ -177,6 +185,8 @@ async function readRowsToday(db: Db, boxIds: number[]): Promise<Map<number, Draf
         skin_id: row.skin_id,
         exterior: row.exterior as PoolRow['exterior'],
         value_cents: row.price,
+        printed_cents: row.value,
+        has_drifted: hasDrifted(row, drift),
         tickets: row.ticket_to - row.ticket_from + 1,
       })),
     ]),
@@ -207,29 +217,29 @@ function returnOf(rows: DraftRow[], price_cents: number): number {
   return expectedReturn(poolOfDraft({ rows, price_cents }))
 }
 
-/** The chances that move most; their names are put in for all boxes at once. */
-function changesOf(before: DraftRow[], after: Planned['rows']): Planned['changes'] {
+/** Every item before and after, the dearest first; their names are put in for all boxes at once. */
+function itemsOf(before: RowToday[], after: Planned['rows']): Planned['items'] {
   return before
-    .map(({ skin_id, exterior, tickets }, index) => ({
+    .map(({ skin_id, exterior, tickets, value_cents, printed_cents }, index) => ({
       skin_id,
       item_name: '',
       exterior_name: shownExterior(exterior),
-      chance: (after[index]!.to - after[index]!.from + 1) / TICKETS,
+      chance: chanceOf(after[index]!),
       chance_before: tickets / TICKETS,
+      value: value_cents / 100,
+      value_before: printed_cents / 100,
     }))
-    .filter((row) => row.chance !== row.chance_before)
-    .toSorted((a, b) => Math.abs(b.chance - b.chance_before) - Math.abs(a.chance - a.chance_before))
-    .slice(0, MOST_CHANGES)
+    .toSorted((a, b) => b.value - a.value || a.skin_id - b.skin_id)
 }
 
-async function nameChanges(db: Db, plan: Plan): Promise<Plan> {
-  const ids = plan.refitted.flatMap(({ changes }) => changes.map(({ skin_id }) => skin_id))
+async function nameItems(db: Db, plan: Plan): Promise<Plan> {
+  const ids = plan.refitted.flatMap(({ items }) => items.map(({ skin_id }) => skin_id))
   const names = await englishNames(db, [...new Set(ids)])
   return {
     ...plan,
     refitted: plan.refitted.map((box) => ({
       ...box,
-      changes: box.changes.map((row) => ({
+      items: box.items.map((row) => ({
         ...row,
         item_name: names.get(row.skin_id) ?? String(row.skin_id),
       })),

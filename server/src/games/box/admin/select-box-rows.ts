@@ -128,7 +128,8 @@ const toldIn = (language: Language) => sql<Row>`(
     select id from approval where subject = 'box:' || n.id and kind = 'box_publish' and status = 'waiting'
     order by id desc limit 1) asked on true
   left join lateral (
-    select status, due_at, why, why_says from box_publication where box_id = n.id order by id desc limit 1) due on true
+    select status, due_at, why, why_says from box_publication where box_id = n.id and status <> 'cancelled'
+    order by (status = 'waiting') desc, id desc limit 1) due on true
 )`
 
 const SHOWN = {
