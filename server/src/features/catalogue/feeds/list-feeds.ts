@@ -73,21 +73,20 @@ export async function feedOverview({ db, clock, config, language }: AdminQuery<t
       'feed_state.batch_id',
       'approval.id as approval_id',
     ])
-    .select(['feed_state.fault', 'feed_state.fault_says', 'fetch_id'])
+    .select(['feed_state.fault', 'feed_state.fault_says'])
     .executeTakeFirst()
   return {
-    combined:
-      state && state.fetch_id > 0
-        ? {
-            at: unixSeconds(state.combined_at),
-            sources: state.sources,
-            names: state.names,
-            left_out: state.left_out,
-            batch_id: state.batch_id,
-            approval_id: state.approval_id,
-            why: state.fault === null ? null : sayKept(state.fault_says, state.fault, language),
-          }
-        : null,
+    combined: state?.combined_at
+      ? {
+          at: unixSeconds(state.combined_at),
+          sources: state.sources,
+          names: state.names,
+          left_out: state.left_out,
+          batch_id: state.batch_id,
+          approval_id: state.approval_id,
+          why: state.fault === null ? null : sayKept(state.fault_says, state.fault, language),
+        }
+      : null,
     price_age_hours,
     too_old: await pricesTooOld(db, price_age_hours, now),
     rates: await listRates(db, now),
