@@ -9,6 +9,8 @@ export type PriceFile = {
   rows: number
   errors: RowError[]
   notes: Said[]
+  /** Of a list that no person has seen: the names that one source alone has. */
+  alone?: string[]
 }
 
 /** The dearest that a list may name: ten million USD. */
