@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { listAlerts } from '@noktra/contract/admin/dashboard'
 import * as api from '@noktra/contract/admin/feeds'
 import { listAudit } from '@noktra/contract/admin/staff'
 import { callAdmin, makeStaff, office } from '#test/admin.ts'
@@ -70,6 +71,25 @@ describe('a feed that gives nothing', () => {
     expect(await faultOf(id)).toBeNull()
     expect(await priceOf(skin)).toBe(skin.price + 3)
   }, 60_000)
+
+  test('and whose kept list grows old without a word raises an alert', async () => {
+    const skin = await aSkin()
+    const { id, path, name } = await addFeed({ every_minutes: 1000 })
+    server.answer(path, priceFile({ [skin.name]: skin.price }))
+    await read()
+    const alert = async () => {
+      await store.sweep('raise alerts')
+      const { list } = await office(world, listAlerts, { by: store.owner, query: { kind: 'drift' } })
+      return list.find(({ subject }) => subject === `feed:${id}`)
+    }
+    world.clock.advance(119 * MINUTE)
+    expect(await alert()).toBeUndefined()
+    world.clock.advance(MINUTE)
+    expect(await faultOf(id)).toBe('late')
+    expect((await alert())?.text).toBe(
+      `The price feed ${name} gives nothing: The prices are 120 minutes old; 120 are allowed`,
+    )
+  })
 
   test('sends its key to its own address alone, also where it is sent on, and never tells it', async () => {
     const skin = await aSkin()
