@@ -41,7 +41,8 @@ export function readPriceList(text: string): PriceList {
   return isJson(text) ? readPriceJson(text) : readPriceCsv(text)
 }
 
-function isJson(text: string): boolean {
+/** Whether a list is meant to be JSON. */
+export function isJson(text: string): boolean {
   return /^\s*[{[]/.test(withoutMark(text))
 }
 

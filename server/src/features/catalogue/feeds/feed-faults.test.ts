@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { listAlerts } from '@noktra/contract/admin/dashboard'
 import * as api from '@noktra/contract/admin/feeds'
 import { listAudit } from '@noktra/contract/admin/staff'
+import { readConfig } from '#server/platform/config.ts'
 import { callAdmin, makeStaff, office } from '#test/admin.ts'
 import { MINUTE, useFeeds } from '#test/feeds.ts'
 import { priceFile } from '#test/import-files.ts'
@@ -37,11 +38,11 @@ describe('a feed that gives nothing', () => {
       ['timeout', (_, response) => void response.writeHead(200).write('{')],
       ['too_large', (_, response) => void response.end('x'.repeat(20 * 1024 * 1024 + 1))],
       [
-        'too_large',
+        'encoding',
         (_, response) =>
           void response
             .writeHead(200, { 'content-encoding': 'gzip' })
-            .end(gzipSync('x'.repeat(21 * 1024 * 1024))),
+            .end(gzipSync(priceFile({ [skin.name]: 5 }))),
       ],
       ['redirect', (_, response) => response.writeHead(302, { location: path }).end()],
       ['not_allowed', (_, response) => response.writeHead(302, { location: 'https://10.0.0.1/list' }).end()],
@@ -166,6 +167,7 @@ describe('a feed that gives nothing', () => {
     for (const address of [
       'http://prices.example/a',
       'https://127.0.0.1/a',
+      'https://prices.example:8443/a',
       'https://[fd00::1]/a',
       'https://u:p@prices.example/a',
       'ftp://prices.example',
@@ -190,6 +192,15 @@ describe('a feed that gives nothing', () => {
       (await refused({ address: 'https://prices.example/a' }, await makeStaff(world, 'support')))[0],
     ).toBe('role_may_not')
   })
+})
+
+test('FEED_HOSTS takes addresses that are written out whole', () => {
+  expect(readConfig({ FEED_HOSTS: 'http://10.0.0.5:8080, https://prices.inside' }).feedHosts).toEqual([
+    'http://10.0.0.5:8080',
+    'https://prices.inside',
+  ])
+  for (const strange of ['10.0.0.5', 'prices.inside:8080', 'http://10.0.0.5/list', 'ftp://10.0.0.5'])
+    expect(() => readConfig({ FEED_HOSTS: strange })).toThrow(/FEED_HOSTS must be addresses/)
 })
 
 test('a CSV address and a watched folder are read; a file that is being written is not taken, nor one behind a link', async () => {
