@@ -78,7 +78,7 @@ test('who set up one of the feeds is no second person for the list of all', asyn
   const { approval_id } = await lastImport()
   // Whose name it is in decides nothing: neither of the two may.
   const answers = [await agree(store.owner, approval_id!), await agree(store.second, approval_id!)]
-  expect(answers.map(({ error }) => error).toSorted()).toEqual(['approval_own', 'approval_own_feed'])
+  expect(new Set(answers.map(({ error }) => error))).toEqual(new Set(['approval_own', 'approval_own_feed']))
   expect(await priceOf(skin)).toBe(skin.price)
   expect((await agree(await makeStaff(world, 'owner'), approval_id!)).error).toBeNull()
   expect(await priceOf(skin)).toBe(skin.price * 2)
