@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import { pushPrices } from '@noktra/contract/admin/feeds'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { adminPages } from './platform/admin/admin-pages.ts'
 import { guardOrigin } from './platform/admin/guard-origin.ts'
@@ -40,7 +41,7 @@ export async function buildAdminApp(ctx: Ctx, features: readonly Feature[]): Pro
   guardConnections(app, ctx.config)
   readJsonAsText(app)
   timeAnswers(app, ctx.meters, 'office')
-  guardOrigin(app, ctx.config)
+  guardOrigin(app, ctx.config, [pushPrices.path])
   await app.register(cookie)
   await app.register(helmet, contentSecurityPolicy({ ...ctx.config, publicUrl: ctx.config.adminUrl }))
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })

@@ -11,7 +11,7 @@ import { runCommand } from './run-command.ts'
 import type { World } from './world.ts'
 
 export type Commands = {
-  run: (name: string, args: string[]) => ReturnType<typeof runCommand>
+  run: (name: string, args: string[], cwd?: string) => ReturnType<typeof runCommand>
   remove: () => void
 }
 
@@ -43,7 +43,7 @@ export async function commandsOf(world: World, also: NodeJS.ProcessEnv): Promise
   }
   world.clock.advance(Date.now() - world.clock.now().getTime())
   return {
-    run: (name, args) => runCommand(name, args, env),
+    run: (name, args, cwd) => runCommand(name, args, env, cwd),
     remove: () => rmSync(folder, { recursive: true }),
   }
 }

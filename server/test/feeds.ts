@@ -25,7 +25,7 @@ type Feeds = {
 export async function useFeeds(env: NodeJS.ProcessEnv = {}) {
   const [server, elsewhere] = [await startFeedServer(), await startFeedServer()]
   const world = useWorld({
-    FEED_HOSTS: `${server.host},${elsewhere.host}`,
+    FEED_HOSTS: `${server.url},${elsewhere.url}`,
     FEED_TIMEOUT_MS: '3000',
     ...env,
   })

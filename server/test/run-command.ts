@@ -8,9 +8,11 @@ export function runCommand(
   name: string,
   args: string[],
   env: NodeJS.ProcessEnv,
+  cwd?: string,
 ): Promise<Ran> & { stop: () => void } {
   const child = spawn('node', [join(import.meta.dirname, `../src/commands/${name}-command.ts`), ...args], {
     env,
+    ...(cwd !== undefined && { cwd }),
   })
   let stdout = ''
   let stderr = ''

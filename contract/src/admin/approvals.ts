@@ -135,6 +135,7 @@ export const approve = adminCommand('approvals/approve', {
     'approval_about_you',
     'approval_session_old',
     'approval_by_time',
+    'approval_own_feed',
     'approval_stale',
   ],
 })

@@ -25,6 +25,7 @@ const FEED_FAULTS = [
   'redirect',
   'not_allowed',
   'too_large',
+  'encoding',
   'no_file',
   'unreadable',
   'no_rates',

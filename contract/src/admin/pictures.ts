@@ -6,6 +6,9 @@ export const PICTURE_SOURCES = ['zip', 'folder', 'addresses'] as const
 const PICTURE_JOB_STATES = ['reading', 'working', 'stopped', 'done'] as const
 export const PICTURE_STATES = ['waiting', 'done', 'same', 'failed'] as const
 
+/** A job that was stopped, and goes on no more, is dropped by itself after so many days. */
+export const STOPPED_DAYS = 7
+
 /** The largest ZIP, and the slices in which it is sent. */
 export const ZIP_BYTES = 2 * 1024 ** 3
 export const ZIP_PART_BYTES = 12 * 1024 ** 2
@@ -125,6 +128,12 @@ export const stopPictures = adminCommand('catalogue/picture-stop', {
 export const continuePictures = adminCommand('catalogue/picture-continue', {
   ...ofJob,
   summary: 'Goes on with a job of pictures that was stopped',
+})
+
+export const dropPictures = adminCommand('catalogue/picture-drop', {
+  ...ofJob,
+  summary:
+    'Drops a job of pictures that is stopped or was not sent whole: what is set stays, its file is forgotten',
 })
 
 export const retryPictures = adminCommand('catalogue/picture-retry', {

@@ -32,6 +32,7 @@ export const CREATES: Record<string, Creates> = {
   'catalogue/picture-fetch': nothing,
   'catalogue/picture-stop': nothing,
   'catalogue/picture-continue': nothing,
+  'catalogue/picture-drop': nothing,
   'catalogue/picture-retry': nothing,
   // Copies of the mall are paid for, at their price.
   'catalogue/set-offers': nothing,

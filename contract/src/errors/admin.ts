@@ -91,6 +91,7 @@ export const adminErrors = {
   approval_session_old: refusal(27105),
   approval_by_time: refusal(27106),
   staff_link_closed: refusal(27107),
+  approval_own_feed: refusal(27131),
 
   alert_unknown: refusal(27080),
   alert_over: refusal(27081),

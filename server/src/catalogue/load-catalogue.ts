@@ -75,7 +75,7 @@ export async function loadCatalogueOnce(store: Ctx, folder: string): Promise<boo
 }
 
 /** Two processes that start at once load one after the other: the second finds what the first made. */
-function inTurn(ctx: Ctx): Ctx {
+export function inTurn(ctx: Ctx): Ctx {
   return {
     ...ctx,
     transact: (work) =>

@@ -1,5 +1,5 @@
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import { ZIP_BYTES, ZIP_PART_BYTES } from '@noktra/contract/admin/pictures'
 import { say } from '@noktra/languages/say'
@@ -24,6 +24,8 @@ const FILES_AT_ONCE = 20
 /** So many pictures that failed are printed. */
 const PRINTED_FAILURES = 50
 const TURN_MS = 5000
+/** What could not be taken although its time has come is held by another process. */
+const LEAST_WAIT_MS = 200
 
 /** A folder or a ZIP, or `addresses` for those that lists named. */
 export type PictureOrder = { from: string; who: Who }
@@ -56,7 +58,7 @@ async function send(ctx: Ctx, from: string, who: Who): Promise<number> {
     return {
       result: { id: job, staffId: asking.staff.id },
       subject: `pictures:${job}`,
-      after: { file: basename(from), ...(files && { files: files.length }) },
+      after: { file: nameOf(from), ...(files && { files: files.length }) },
       approvalId: null,
     }
   })
@@ -73,18 +75,23 @@ async function send(ctx: Ctx, from: string, who: Who): Promise<number> {
 function beginJob({ tx, staff, clock }: Asking, from: string, size: number | null): Promise<number> {
   return createJob(tx, {
     source: size === null ? 'folder' : 'zip',
-    file_name: basename(from).slice(0, 200),
+    file_name: nameOf(from),
     size,
     staffId: staff.id,
     now: clock.now(),
   })
 }
 
+/** What it is called where it lies, also as `.`. */
+function nameOf(from: string): string {
+  return basename(resolve(from)).slice(0, 200)
+}
+
 /** Files of a folder and of those in it, in one order. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name).slice(join(folder, '/').length))
+    .map((file) => relative(folder, join(file.parentPath, file.name)))
     .filter((path) => !isHidden(path))
     .toSorted()
 }
@@ -134,6 +141,10 @@ async function workOff(ctx: Ctx, id: number): Promise<void> {
     if (line !== told) console.log(line)
     told = line
     if (waiting === 0) break
+    if (await isStopped(ctx, id)) {
+      console.log('It was stopped in the back office, and goes on there.')
+      return
+    }
     await setPictures(ctx, { turnMs: TURN_MS })
     await untilNext(ctx, id)
   }
@@ -157,6 +168,12 @@ async function untilNext({ db, clock }: Ctx, id: number): Promise<void> {
     .where('job_id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
-  const ms = next_at === null ? 0 : next_at.getTime() - clock.now().getTime()
-  if (ms > 0) await new Promise((done) => setTimeout(done, Math.min(ms, TURN_MS)))
+  if (next_at === null) return
+  const ms = next_at.getTime() - clock.now().getTime()
+  await new Promise((done) => setTimeout(done, Math.min(Math.max(ms, LEAST_WAIT_MS), TURN_MS)))
+}
+
+async function isStopped({ db }: Ctx, id: number): Promise<boolean> {
+  const job = await db.selectFrom('picture_job').select('stopped_at').where('id', '=', id).executeTakeFirst()
+  return job?.stopped_at != null
 }

@@ -111,13 +111,13 @@ function readOrder(args: string[]): Order {
   const who = { as, totp, why }
   const asked = [empty, items ?? prices, pictures, positionals[0] ?? request].filter((one) => one)
   if (positionals.length > 1 || asked.length > 1) throw new ConfigError(USAGE)
+  const leavesOutErrors = values['leave-out-errors'] ?? false
+  if ((preview || leavesOutErrors) && (items ?? prices) === undefined) throw new ConfigError(USAGE)
   if (empty) return { does: 'begin' }
   if ((items ?? prices ?? pictures) !== undefined && !(as && totp)) throw new ConfigError(USAGE)
   if (pictures !== undefined) return { does: 'pictures', from: pictures, who }
-  if ((items ?? prices) !== undefined) {
-    const leavesOutErrors = values['leave-out-errors'] ?? false
+  if ((items ?? prices) !== undefined)
     return { does: 'lists', files: readLists({ items, prices }), isPreview: preview, leavesOutErrors, who }
-  }
   return {
     does: 'load',
     folder: resolve(positionals[0] ?? join(ROOT, 'catalogue')),

@@ -154,7 +154,7 @@ function readSettings(env: NodeJS.ProcessEnv): Config {
     brandFile: resolve(env['BRAND_FILE'] || join(ROOT, 'brand/brand.json')),
     pushServices: readPushServices(env['PUSH_SERVICES'], production),
     pictureHosts: readPictureHosts(env['PICTURE_HOSTS']),
-    feedHosts: readHosts(env['FEED_HOSTS'] || ''),
+    feedHosts: readFeedHosts(env['FEED_HOSTS']),
     feedFolder: resolve(env['FEED_FOLDER'] || join(dataDir, 'feeds')),
     feedTimeoutMs: wholeNumber(env, 'FEED_TIMEOUT_MS', 30_000, 100, 120_000),
     runAs: env['RUN_AS'] || null,
@@ -319,14 +319,26 @@ function readPushServices(text: string | undefined, production: boolean): string
 function readPictureHosts(text = ''): string[] {
   const hosts = readList(text.toLowerCase())
   const strange = hosts.find(
-    (host) =>
-      !/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(host) &&
-      !(/^https?:\/\//.test(host) && URL.parse(host)?.origin === host),
+    (host) => !/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(host) && !isOrigin(host),
   )
   if (strange === undefined) return hosts
   throw new ConfigError(
     `PICTURE_HOSTS must be hosts like pictures.example.com or *.example.com, or addresses like http://10.0.0.5:8080, separated by commas, not "${strange}".`,
   )
+}
+
+/** Addresses that feeds may be read from wherever they lie, each written out whole. */
+function readFeedHosts(text = ''): string[] {
+  const hosts = readList(text.toLowerCase())
+  const strange = hosts.find((host) => !isOrigin(host))
+  if (strange === undefined) return hosts
+  throw new ConfigError(
+    `FEED_HOSTS must be addresses like http://10.0.0.5:8080, separated by commas, not "${strange}".`,
+  )
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.parse(text)?.origin === text
 }
 
 function readHosts(text: string): string[] {

@@ -1,9 +1,11 @@
 import {
   continuePictures,
+  dropPictures,
   listJobPictures,
   pictureJobDetails,
   PICTURE_STATES,
   retryPictures,
+  STOPPED_DAYS,
   stopPictures,
   type JobPicture,
 } from '@noktra/contract/admin/pictures'
@@ -11,7 +13,7 @@ import type { DataOf } from '@noktra/contract/route'
 import { Alert, Box, LinearProgress, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { text } from '../../i18n/i18n.tsx'
 import { useAdminQuery } from '../../api/use-admin-query.ts'
 import { formatCount } from '../../ui/amount.tsx'
@@ -60,20 +62,24 @@ function Actions({ shown: { id, state, source, counts } }: { shown: Shown }) {
         {...shared}
         route={stopPictures}
         label={text('catalogue:picture_jobs.stop.label')}
-        text={text('catalogue:picture_jobs.stop.text')}
+        text={text('catalogue:picture_jobs.stop.text', { days: STOPPED_DAYS })}
         done={text('catalogue:picture_jobs.stop.done')}
       />
     )
   if (state === 'stopped')
     return (
-      <CommandButton
-        {...shared}
-        primary
-        route={continuePictures}
-        label={text('catalogue:picture_jobs.continue.label')}
-        done={text('catalogue:picture_jobs.continue.done')}
-      />
+      <>
+        <Drop id={id} />
+        <CommandButton
+          {...shared}
+          primary
+          route={continuePictures}
+          label={text('catalogue:picture_jobs.continue.label')}
+          done={text('catalogue:picture_jobs.continue.done')}
+        />
+      </>
     )
+  if (state === 'reading') return <Drop id={id} />
   if (source !== 'addresses' || counts.failed === 0) return null
   return (
     <CommandButton
@@ -82,6 +88,20 @@ function Actions({ shown: { id, state, source, counts } }: { shown: Shown }) {
       label={text('catalogue:picture_jobs.retry.label')}
       text={text('catalogue:picture_jobs.retry.text')}
       done={text('catalogue:picture_jobs.retry.done')}
+    />
+  )
+}
+
+function Drop({ id }: { id: number }) {
+  const navigate = useNavigate()
+  return (
+    <CommandButton
+      route={dropPictures}
+      body={{ id }}
+      label={text('catalogue:picture_jobs.drop.label')}
+      text={text('catalogue:picture_jobs.drop.text')}
+      done={text('catalogue:picture_jobs.drop.done')}
+      onDone={() => void navigate('/pictures')}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { economyFaults } from '@noktra/game/economy'
-import { isSaid, said, type Said } from '@noktra/languages/said'
+import { isSaid, said } from '@noktra/languages/said'
 import { breachSaid } from '@noktra/languages/economy-said'
 import type { AlertCause as Cause } from '../../platform/game.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -14,6 +14,7 @@ import { readEconomy } from '../../core/settings/read-economy.ts'
 import { readNumbers, readSetting, SETTING_DEFAULTS } from '../../core/settings/read-setting.ts'
 import { storeDay } from '../../core/settings/store-day.ts'
 import { localTimes } from '../../core/settings/calendar-day.ts'
+import { feedCauses } from '../catalogue/feeds/feed-causes.ts'
 import { budgetsOfToday, networksWithoutCodes } from '../users/code-budgets.ts'
 import { BEAT_HOLDS_MS } from './count-online.ts'
 import { listJobs } from './list-jobs.ts'
@@ -99,35 +100,7 @@ async function driftCauses(db: Db, now: Date): Promise<Cause[]> {
     const says = said('dashboard:causes.feed_silent', { count: price_age_hours })
     causes.push({ kind: 'drift', subject: 'feed', says })
   }
-  return [...causes, ...(await feedCauses(db))]
-}
-
-/** Price feeds that count and give nothing, and a list of them all that could not be applied. */
-async function feedCauses(db: Db): Promise<Cause[]> {
-  const feeds = await db
-    .selectFrom('price_feed')
-    .select(['id', 'name'])
-    .select(sql<Said>`fault_says`.as('why'))
-    .where('removed_at', 'is', null)
-    .where('part', '=', 'counts')
-    .where('fault_says', 'is not', null)
-    .orderBy('id')
-    .execute()
-  const state = await db
-    .selectFrom('feed_state')
-    .select(sql<Said>`fault_says`.as('why'))
-    .where('fault_says', 'is not', null)
-    .executeTakeFirst()
-  return [
-    ...feeds.map(({ id, name, why }): Cause => {
-      return {
-        kind: 'drift',
-        subject: `feed:${id}`,
-        says: said('dashboard:causes.feed_fault', { name, why }),
-      }
-    }),
-    ...(state ? [{ kind: 'drift' as const, subject: 'feeds', says: state.why }] : []),
-  ]
+  return [...causes, ...(await feedCauses(db, now))]
 }
 
 async function proveCauses(db: Db): Promise<Cause[]> {

@@ -6,9 +6,9 @@ import { logout } from '@noktra/contract/users'
 import { addNotifications, type NewNotification } from '#server/core/notifications/add-notification.ts'
 import { openSession } from '#server/features/users/open-session.ts'
 import { forgetOld } from '#server/platform/jobs/forget-old.ts'
-import { isPublicAddress, lookUpPublic, NotPublic } from '#server/platform/providers/push/public-address.ts'
+import { isPublicAddress, lookUpPublic, NotPublic } from '#server/platform/outside/public-address.ts'
 import { readPushKeys } from '#server/platform/providers/push/push-keys.ts'
-import { isOfService, webPush } from '#server/platform/providers/push/web-push.ts'
+import { reachOfService, webPush } from '#server/platform/providers/push/web-push.ts'
 import { makePlayer, type TestPlayer } from '#test/factories.ts'
 import { startFakePushService, type FakeBrowser } from '#test/fake-push-service.ts'
 import { useSecondStore } from '#test/second-store.ts'
@@ -494,9 +494,9 @@ describe('the store', () => {
 
   test('knows the services that it was told of', () => {
     const services = ['fcm.googleapis.com', '*.push.apple.com', 'http://127.0.0.1:9000']
-    expect(isOfService('https://fcm.googleapis.com/fcm/send/x', services)).toBe(true)
-    expect(isOfService('https://web.push.apple.com/x', services)).toBe(true)
-    expect(isOfService('http://127.0.0.1:9000/x', services)).toBe(true)
+    expect(reachOfService('https://fcm.googleapis.com/fcm/send/x', services)).toBe('public')
+    expect(reachOfService('https://web.push.apple.com/x', services)).toBe('public')
+    expect(reachOfService('http://127.0.0.1:9000/x', services)).toBe('inside')
     for (const other of [
       'http://fcm.googleapis.com/x',
       'https://evilpush.apple.com/x',
@@ -504,7 +504,7 @@ describe('the store', () => {
       'http://127.0.0.1:9001/x',
       'https://127.0.0.1:9000/x',
     ]) {
-      expect(isOfService(other, services), other).toBe(false)
+      expect(reachOfService(other, services), other).toBeNull()
     }
   })
 })

@@ -50,7 +50,7 @@ export async function printConsolation(tx: Tx, { version, pool: of, now }: Print
   await publishChange(tx, now, { kind: 'consolation_published', details: { version } })
 }
 
-/** So many of the cheapest items are the first consolation of a store that was begun without the demo. */
+/** So many items, the dearest that are cheap enough, are the first consolation of a store that was begun without the demo. */
 const MOST_FIRST_ITEMS = 20
 
 /** The version of the consolation pool that new rooms use; null while the store has none. */
@@ -64,8 +64,8 @@ async function findConsolation(db: Db): Promise<number | null> {
 }
 
 /**
- * The same; a store that was begun without the demo prints its first one of its cheapest items, when the first room needs it. Null while
- * none of them is cheap enough.
+ * The same; a store that was begun without the demo prints its first one when the first room needs it, of the dearest items that are cheap
+ * enough. Null while none is.
  */
 export async function findOrPrintConsolation(tx: Tx, now: Date): Promise<number | null> {
   const newest = await findConsolation(tx)

@@ -616,11 +616,11 @@ export interface FeedPrice {
 }
 
 export interface FeedState {
+  again_at: Timestamp | null;
   batch_id: number | null;
-  combined_at: Timestamp;
+  combined_at: Timestamp | null;
   fault: string | null;
   fault_says: Json | null;
-  fetch_id: number;
   good_until: Timestamp | null;
   id: number;
   left_out: number;
@@ -1231,6 +1231,7 @@ export interface PriceFeed {
   fault_says: Json | null;
   fault_since: Timestamp | null;
   id: Generated<number>;
+  is_due: Generated<boolean>;
   key_header: string | null;
   kind: string;
   last_ok_at: Timestamp | null;

@@ -3,6 +3,7 @@ import type { Language } from '@noktra/contract/shapes'
 import { said } from '@noktra/languages/said'
 import { askApproval, type Asking, type Executor } from '../../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { applyPrices } from './apply-prices.ts'
 import { applySkins } from './apply-skins.ts'
@@ -51,7 +52,7 @@ export async function applyBatch(
 ): Promise<number | null> {
   const { tx, staff, clock } = asking
   const { counts, moves, boxes } = sayPreview(batch.preview, language)
-  const why = batch.kind === 'prices' ? await whySecondPerson(tx, movesOf(batch), clock.now()) : null
+  const why = batch.kind === 'prices' ? await whySecondPerson(tx, judgedOf(batch), clock.now()) : null
   if (why) {
     await assertRules(asking, batch)
     const approval_id = await askApproval(asking, {
@@ -93,6 +94,8 @@ export const executePriceImport: Executor<'price_import'> = async (doing, { id, 
   if (!batch || batch.applied_at || batch.plan_hash !== plan_hash || batch.approval_id !== id) {
     throw new AppError('approval_stale', { why: said('reasons:prices.file_gone') })
   }
+  if (request.decidedBy !== null && !doing.config.sandbox)
+    await assertNotAuthor(doing.tx, { batchId: batch.id, staffId: request.decidedBy })
   const stale = await applyPlan({ ...doing, staffId }, batch, true)
   if (stale) {
     const why = said('reasons:prices.changed', { who: stale.who, what: stale.name })
@@ -103,6 +106,28 @@ export const executePriceImport: Executor<'price_import'> = async (doing, { id, 
     before: null,
     after: { file: batch.file_name, new: counts.new, changed: counts.changed },
   }
+}
+
+/**
+ * Who set one of the feeds of a list, or made an account that pushed to it, is no second person for its prices.
+ * @throws AppError approval_own_feed
+ */
+async function assertNotAuthor(
+  tx: Tx,
+  { batchId, staffId }: { batchId: number; staffId: number },
+): Promise<void> {
+  const own = await tx
+    .selectFrom('feed_fetch')
+    .innerJoin('price_feed', 'price_feed.id', 'feed_fetch.feed_id')
+    .leftJoin('service_account', 'service_account.id', 'feed_fetch.account_id')
+    .select('price_feed.name')
+    .where('feed_fetch.batch_id', '=', batchId)
+    .where((is) =>
+      is.or([is('price_feed.set_by', '=', staffId), is('service_account.created_by', '=', staffId)]),
+    )
+    .orderBy('price_feed.id')
+    .executeTakeFirst()
+  if (own) throw new AppError('approval_own_feed', { name: own.name })
 }
 
 async function applyPlan(
@@ -137,8 +162,12 @@ function planOf(batch: Batch): PricePlan {
   return JSON.parse(batch.plan!) as PricePlan
 }
 
-function movesOf(batch: Batch) {
-  return planOf(batch).moves.map(([skin_id, from, to]) => ({ skin_id, from, to }))
+function judgedOf(batch: Batch) {
+  const { moves, first } = planOf(batch)
+  return {
+    moves: moves.map(([skin_id, from, to]) => ({ skin_id, from, to })),
+    waiting: first.filter(({ waits }) => waits).length,
+  }
 }
 
 function nameless(name: string | null) {

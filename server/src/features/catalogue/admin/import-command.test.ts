@@ -94,6 +94,19 @@ test(
   { timeout: 120_000 },
   async () => {
     const items = fileOf('none.json', '[')
+    for (const option of ['--preview', '--leave-out-errors'])
+      for (const order of [['--pictures', folder], ['--empty'], [folder]]) {
+        const other = await commands.run('catalogue', [
+          ...order,
+          option,
+          '--as',
+          'a@b.example',
+          '--totp',
+          '1',
+        ])
+        expect([other.status, other.stdout], `${order.join(' ')} ${option}`).toEqual([1, ''])
+        expect(other.stderr).toContain('npm run catalogue -- --items')
+      }
     const unnamed = await commands.run('catalogue', ['--items', items])
     expect(unnamed).toMatchObject({ status: 1, stdout: '' })
     expect(unnamed.stderr).toContain('--as <e-mail>')

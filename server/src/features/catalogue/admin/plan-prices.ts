@@ -17,9 +17,21 @@ import type { PriceFile } from './read-price-file.ts'
 
 /** A price that moves: the skin, cents before and after. */
 export type PriceMove = [skin_id: number, from: number, to: number]
-/** An exterior, or a design without wear, that gets its first price and is a skin from then on. */
-export type FirstPrice = { design_id: number; exterior: Exterior | null; name: string; price: number }
+/**
+ * An exterior, or a design without wear, that gets its first price and is a skin from then on. One that `waits` needs a second person: no
+ * one has seen it, and there is no other price to hold it against.
+ */
+export type FirstPrice = {
+  design_id: number
+  exterior: Exterior | null
+  name: string
+  price: number
+  waits?: true
+}
 export type PricePlan = { moves: PriceMove[]; first: FirstPrice[] }
+
+/** A first price that several sources give counts by itself up to so much, in cents. */
+const FIRST_ALONE_CENTS = 10_000
 
 const MOST_MOVES_SHOWN = 20
 const MOST_UNKNOWN_SHOWN = 100
@@ -58,6 +70,7 @@ export async function planPrices(
   }
 
   const plan: PricePlan = { moves: [], first: [] }
+  const alone = file.alone && new Set(file.alone)
   const nameOf = new Map<number, string>()
   let same = 0
   for (const [one, { isExact, cents, key }] of taken) {
@@ -65,7 +78,14 @@ export async function planPrices(
     if (one.skin_id === null) {
       // The list writes the name as the market does.
       const name = !isExact && isMarked(key) ? key : one.name
-      plan.first.push({ design_id: one.design_id, exterior: one.exterior, name, price })
+      const waits = alone !== undefined && (alone.has(key) || price > FIRST_ALONE_CENTS)
+      plan.first.push({
+        design_id: one.design_id,
+        exterior: one.exterior,
+        name,
+        price,
+        ...(waits && { waits }),
+      })
     } else if (one.price === price && !hasDrifted({ price, agreed_price: one.agreed_price! }, drift_close))
       same += 1
     else {

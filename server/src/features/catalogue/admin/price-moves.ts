@@ -66,26 +66,30 @@ export const PRICES: Budget = {
   setting: 'budget_prices',
 }
 
-/** Why moves need a second person; null when the budget of the day pays for what is at stake, and has done so. */
+/**
+ * Why moves, and so many first prices that wait, need a second person; null when the budget of the day pays for what is at stake, and has
+ * done so.
+ */
 export async function whySecondPerson(
   tx: Tx,
-  moves: readonly Move[],
+  { moves, waiting = 0 }: { moves: readonly Move[]; waiting?: number },
   now: Date,
 ): Promise<readonly Said[] | null> {
   const far = await findFarMoves(tx, moves, now)
   const amount = await valueAtStake(tx, moves)
   const values = { amount_cents: amount }
-  if (far.length > 0) {
+  if (far.length + waiting > 0) {
     const drifted = far.filter(({ from, to }) => from === to).length
     const moved = far.length - drifted
     const which =
-      moves.length === 1
+      moves.length + waiting === 1
         ? said('approvals:why_second.moves_far')
         : said('approvals:why_second.some_far', { count: moved })
     return [
       ...(moved > 0 ? [which] : []),
       ...(drifted > 0 ? [said('approvals:why_second.drifted', { count: drifted })] : []),
-      said('approvals:why_second.copies', values),
+      ...(waiting > 0 ? [said('approvals:why_second.first_prices', { count: waiting })] : []),
+      ...(far.length > 0 ? [said('approvals:why_second.copies', values)] : []),
     ]
   }
   if (amount === 0) return null

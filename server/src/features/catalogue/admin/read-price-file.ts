@@ -9,6 +9,8 @@ export type PriceFile = {
   rows: number
   errors: RowError[]
   notes: Said[]
+  /** Of a list that no person has seen: the names that one source alone has. */
+  alone?: string[]
 }
 
 /** The dearest that a list may name: ten million USD. */
@@ -39,7 +41,8 @@ export function readPriceList(text: string): PriceList {
   return isJson(text) ? readPriceJson(text) : readPriceCsv(text)
 }
 
-function isJson(text: string): boolean {
+/** Whether a list is meant to be JSON. */
+export function isJson(text: string): boolean {
   return /^\s*[{[]/.test(withoutMark(text))
 }
 

@@ -37,7 +37,7 @@ export async function setPrice(command: AdminCommand<typeof api.setPrice>) {
   await assertRules(tx, found.skin_id, body.price)
   const before = { skin: found.name, price: from / 100 }
   const after = { skin: found.name, price: body.price / 100 }
-  const why = await whySecondPerson(tx, [{ skin_id: found.skin_id, from, to: body.price }], now)
+  const why = await whySecondPerson(tx, { moves: [{ skin_id: found.skin_id, from, to: body.price }] }, now)
   if (why) {
     const approval_id = await askApproval(command, {
       kind: 'price_import',

@@ -15,81 +15,96 @@ import { usableFeeds, type UsableFeed } from './usable-feeds.ts'
 const ACTION = 'feeds/apply'
 const REASON = 'the list of the price feeds'
 
+/** So long after a refusal the same list is tried again: what refused it may be mended by then. */
+const AGAIN_MS = 10 * 60_000
+
 /**
  * Makes one list of what the feeds say, and does with it what is done with an uploaded list of a feed: far moves wait for a second person,
  * rules refuse it. While one waits no other is made, unless its prices are too old by then. One process does it.
  */
 export async function combineFeeds(ctx: Ctx): Promise<void> {
-  if ((await newestReading(ctx.db)) === null) return
+  if (!(await isDue(ctx.db, ctx.clock.now()))) return
+  await ctx.transact(async (tx, afterCommit) => {
+    if (!(await takeTurn(tx, ctx.clock.now()))) return
+    await combineOrSayWhy(tx, ctx)
+    afterCommit(() => ctx.bus.publish(LISTS, 0))
+  })
+}
+
+/** A list that is refused leaves nothing but the reason. The feeds stay held: what comes meanwhile is for the next list. */
+async function combineOrSayWhy(tx: Tx, ctx: Ctx): Promise<void> {
+  await sql`savepoint combined`.execute(tx)
   try {
-    await ctx.transact(async (tx, afterCommit) => {
-      const due = await takeTurn(tx, ctx.clock.now())
-      if (due === null) return
-      await combine(tx, ctx, due)
-      afterCommit(() => ctx.bus.publish(LISTS, 0))
-    })
+    await combine(tx, ctx)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Nothing of it was done. It is tried again with the next list.
-    const why = said('feeds:combined.refused', { why: { error: error.error, details: error.details } })
-    await ctx.transact(async (tx) => {
-      const due = await takeTurn(tx, ctx.clock.now())
-      if (due !== null)
-        await noteState(tx, { fetch_id: due, now: ctx.clock.now(), fault: error.error, says: why })
+    await sql`rollback to savepoint combined`.execute(tx)
+    const { error: fault, details } = error
+    await noteRefusal(tx, ctx, {
+      fault,
+      says: said('feeds:combined.refused', { why: { error: fault, details } }),
     })
   }
 }
 
-/** The newest reading of a feed that counts and that no list was made of yet. */
-async function newestReading(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`
-    select max(newest.id) as id from price_feed feed
-    cross join lateral (select id from feed_fetch where feed_id = feed.id and outcome = 'new' order by id desc limit 1) newest
-    where feed.removed_at is null and feed.part = 'counts' and feed.kind <> 'rates'
-      and newest.id > coalesce((select fetch_id from feed_state), 0)`.execute(db)
-  return rows[0]!.id
+/** Whether a feed changed since the last list, or a refused one is to be tried again; without a list to read there is nothing to do. */
+async function isDue(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select (exists (select from price_feed where is_due) or exists (select from feed_state where again_at <= ${now}::timestamptz))
+      and exists (select from price_feed
+        where removed_at is null and part = 'counts' and kind <> 'rates' and strange_currency is null
+          and prices_at is not null) as due`.execute(db)
+  return rows[0]!.due
 }
 
-/** Holds the turn until the commit. Null when another process has it, there is nothing new, or a list waits for a second person. */
-async function takeTurn(tx: Tx, now: Date): Promise<number | null> {
-  await sql`insert into feed_state (id, fetch_id, combined_at, sources, names, left_out)
-    values (1, 0, ${now}::timestamptz, 0, 0, 0) on conflict do nothing`.execute(tx)
+/** Holds the turn and the feeds until the commit. False when another process has it, nothing is due, or a list waits for a second person. */
+async function takeTurn(tx: Tx, now: Date): Promise<boolean> {
+  await sql`insert into feed_state (id, sources, names, left_out) values (1, 0, 0, 0) on conflict do nothing`.execute(
+    tx,
+  )
   const state = await tx
     .selectFrom('feed_state')
     .select(['batch_id', 'good_until'])
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!state) return null
-  const due = await newestReading(tx)
-  if (due === null || state.batch_id === null) return due
+  if (!state || !(await isDue(tx, now))) return false
+  if (state.batch_id !== null && !(await endOutlived(tx, state.batch_id, state.good_until, now))) return false
+  await sql`select from price_feed where removed_at is null or is_due order by id for no key update`.execute(
+    tx,
+  )
+  await tx.updateTable('price_feed').set({ is_due: false }).where('is_due', '=', true).execute()
+  return true
+}
+
+/** Withdraws a list that waits although its prices are too old by now; false for one that goes on waiting. */
+async function endOutlived(tx: Tx, batchId: number, goodUntil: Date | null, now: Date): Promise<boolean> {
   const waiting = await tx
     .selectFrom('import_batch')
     .innerJoin('approval', 'approval.id', 'import_batch.approval_id')
     .select('approval.id')
-    .where('import_batch.id', '=', state.batch_id)
+    .where('import_batch.id', '=', batchId)
     .where('approval.status', '=', 'waiting')
     .executeTakeFirst()
-  if (!waiting) return due
-  if (state.good_until && state.good_until > now) return null
+  if (!waiting) return true
+  if (goodUntil && goodUntil > now) return false
   await tx
     .updateTable('approval')
     .set({ status: 'withdrawn', decided_at: now, ...noteRow(said('feeds:combined.outlived')) })
     .where('id', '=', waiting.id)
     .where('status', '=', 'waiting')
     .execute()
-  return due
+  return true
 }
 
-async function combine(tx: Tx, ctx: Ctx, due: number): Promise<void> {
+async function combine(tx: Tx, ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const { file, sources, left_out } = await combineList(tx, await usableFeeds(tx, now), now)
   const staffId = await findKeeper(tx, sources)
-  if (file.prices.length === 0 || staffId === null) {
-    const why = file.prices.length > 0 ? 'no_keeper' : 'none'
-    await noteState(tx, { fetch_id: due, now, left_out, fault: why, says: said(`feeds:combined.${why}`) })
-    return
-  }
+  if (file.prices.length === 0)
+    return noteState(tx, { now, left_out, fault: 'none', says: said('feeds:combined.none') })
+  if (staffId === null)
+    return noteRefusal(tx, ctx, { left_out, fault: 'no_keeper', says: said('feeds:combined.no_keeper') })
   const { clock, config, secrets } = ctx
   const asking = { tx, staff: { id: staffId }, clock, config, secrets, body: { reason: REASON } }
   const names = sources.map(({ name }) => name).join(' + ')
@@ -108,7 +123,6 @@ async function combine(tx: Tx, ctx: Ctx, due: number): Promise<void> {
     tx,
   )
   await noteState(tx, {
-    fetch_id: due,
     now,
     batch_id: id,
     good_until: new Date(Math.min(...sources.map(({ good_until }) => good_until.getTime()))),
@@ -146,8 +160,8 @@ async function findKeeper(tx: Tx, feeds: readonly UsableFeed[]): Promise<number 
 }
 
 type State = {
-  fetch_id: number
   now: Date
+  again_at?: Date
   batch_id?: number
   good_until?: Date
   sources?: number
@@ -167,10 +181,16 @@ async function noteState(tx: Tx, { now, says, ...state }: State): Promise<void> 
       names: 0,
       left_out: 0,
       fault: null,
+      again_at: null,
       ...state,
       combined_at: now,
       fault_says: says ? JSON.stringify(says) : null,
     })
-    .where('fetch_id', '<', state.fetch_id)
     .execute()
+}
+
+/** Why no list could be made of prices that are there. */
+function noteRefusal(tx: Tx, { clock }: Pick<Ctx, 'clock'>, state: Omit<State, 'now'>): Promise<void> {
+  const now = clock.now()
+  return noteState(tx, { ...state, now, again_at: new Date(now.getTime() + AGAIN_MS) })
 }

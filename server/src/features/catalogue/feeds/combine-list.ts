@@ -39,7 +39,13 @@ export async function combineList(tx: Tx, feeds: readonly UsableFeed[], now: Dat
     ...(left_out > 0 ? [said('feeds:combined.left_out', { count: left_out })] : []),
   ]
   return {
-    file: { prices: prices.map(({ key, cents }) => [key, cents]), rows: prices.length, errors: [], notes },
+    file: {
+      prices: prices.map(({ key, cents }) => [key, cents]),
+      rows: prices.length,
+      errors: [],
+      notes,
+      alone: prices.flatMap((price) => (price.sources === 1 ? [price.key] : [])),
+    },
     sources,
     left_out,
   }

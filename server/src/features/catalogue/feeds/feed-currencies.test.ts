@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/admin/feeds'
 import { callAdmin, office } from '#test/admin.ts'
@@ -19,6 +20,9 @@ describe('currencies', () => {
     const rate = (body: object) => callAdmin(world, api.setRate, { by: store.owner, body: body as never })
     expect((await rate({ currency: 'USD', per_usd: 1, good_hours: 1 })).error).toBe('invalid_input')
     expect((await rate({ currency: 'CNY', per_usd: 7.2, good_hours: 1 })).error).toBeNull()
+    // The list that is there can be read by now: it needs no other.
+    await read()
+    expect(Math.abs((await priceOf(skin)) - skin.price - 50)).toBeLessThanOrEqual(5)
     const again = async () => {
       world.clock.advance(10 * MINUTE)
       server.answer(
@@ -64,8 +68,23 @@ describe('currencies', () => {
     expect(await readAgain(rates({ rates: undefined }))).toBe('no_rates')
     expect(await readAgain(rates({ updated_at: '2020-01-01T00:00:00Z' }))).toBe('late')
     expect((await overview()).rates).toMatchObject([{ per_usd: 7.2 }])
-    expect(await readAgain(rates({ rates: { CNY: 7.3 } }))).toBeNull()
+    // One that no feed is read by is left out, alone.
+    expect(await readAgain(rates({ rates: { CNY: 7.3, BRL: 540 } }))).toBeNull()
     expect((await overview()).rates).toMatchObject([{ per_usd: 7.3 }])
+    expect((await feedOf(id)).fetches[0]).toMatchObject({ rows: 2, errors: 1 })
+    const { rows } = await sql`select per_usd_micro from currency_rate where currency = 'BRL'`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([{ per_usd_micro: 5_400_000 }])
+  })
+
+  test('a feed of rates that is only watched changes none', async () => {
+    const { path, id } = await addFeed({ kind: 'rates', currency: undefined, part: 'watched' })
+    server.answer(path, JSON.stringify({ base: 'USD', rates: { CNY: 7.2 } }))
+    await read()
+    expect((await feedOf(id)).fetches[0]).toMatchObject({ outcome: 'new', rows: 1 })
+    const { rows } = await sql`select from currency_rate`.execute(world.db)
+    expect(rows).toHaveLength(0)
   })
 
   test('a feed whose currency changes stops at once, and goes on when staff have said what holds', async () => {

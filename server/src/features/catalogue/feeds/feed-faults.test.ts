@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { listAlerts } from '@noktra/contract/admin/dashboard'
 import * as api from '@noktra/contract/admin/feeds'
 import { listAudit } from '@noktra/contract/admin/staff'
+import { readConfig } from '#server/platform/config.ts'
 import { callAdmin, makeStaff, office } from '#test/admin.ts'
 import { MINUTE, useFeeds } from '#test/feeds.ts'
 import { priceFile } from '#test/import-files.ts'
@@ -36,11 +38,11 @@ describe('a feed that gives nothing', () => {
       ['timeout', (_, response) => void response.writeHead(200).write('{')],
       ['too_large', (_, response) => void response.end('x'.repeat(20 * 1024 * 1024 + 1))],
       [
-        'too_large',
+        'encoding',
         (_, response) =>
           void response
             .writeHead(200, { 'content-encoding': 'gzip' })
-            .end(gzipSync('x'.repeat(21 * 1024 * 1024))),
+            .end(gzipSync(priceFile({ [skin.name]: 5 }))),
       ],
       ['redirect', (_, response) => response.writeHead(302, { location: path }).end()],
       ['not_allowed', (_, response) => response.writeHead(302, { location: 'https://10.0.0.1/list' }).end()],
@@ -70,6 +72,25 @@ describe('a feed that gives nothing', () => {
     expect(await faultOf(id)).toBeNull()
     expect(await priceOf(skin)).toBe(skin.price + 3)
   }, 60_000)
+
+  test('and whose kept list grows old without a word raises an alert', async () => {
+    const skin = await aSkin()
+    const { id, path, name } = await addFeed({ every_minutes: 1000 })
+    server.answer(path, priceFile({ [skin.name]: skin.price }))
+    await read()
+    const alert = async () => {
+      await store.sweep('raise alerts')
+      const { list } = await office(world, listAlerts, { by: store.owner, query: { kind: 'drift' } })
+      return list.find(({ subject }) => subject === `feed:${id}`)
+    }
+    world.clock.advance(119 * MINUTE)
+    expect(await alert()).toBeUndefined()
+    world.clock.advance(MINUTE)
+    expect(await faultOf(id)).toBe('late')
+    expect((await alert())?.text).toBe(
+      `The price feed ${name} gives nothing: The prices are 120 minutes old; 120 are allowed`,
+    )
+  })
 
   test('sends its key to its own address alone, also where it is sent on, and never tells it', async () => {
     const skin = await aSkin()
@@ -146,6 +167,7 @@ describe('a feed that gives nothing', () => {
     for (const address of [
       'http://prices.example/a',
       'https://127.0.0.1/a',
+      'https://prices.example:8443/a',
       'https://[fd00::1]/a',
       'https://u:p@prices.example/a',
       'ftp://prices.example',
@@ -170,6 +192,15 @@ describe('a feed that gives nothing', () => {
       (await refused({ address: 'https://prices.example/a' }, await makeStaff(world, 'support')))[0],
     ).toBe('role_may_not')
   })
+})
+
+test('FEED_HOSTS takes addresses that are written out whole', () => {
+  expect(readConfig({ FEED_HOSTS: 'http://10.0.0.5:8080, https://prices.inside' }).feedHosts).toEqual([
+    'http://10.0.0.5:8080',
+    'https://prices.inside',
+  ])
+  for (const strange of ['10.0.0.5', 'prices.inside:8080', 'http://10.0.0.5/list', 'ftp://10.0.0.5'])
+    expect(() => readConfig({ FEED_HOSTS: strange })).toThrow(/FEED_HOSTS must be addresses/)
 })
 
 test('a CSV address and a watched folder are read; a file that is being written is not taken, nor one behind a link', async () => {

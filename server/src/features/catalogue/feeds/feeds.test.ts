@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { approve, refuse } from '@noktra/contract/admin/approvals'
-import { importDetails } from '@noktra/contract/admin/catalogue'
+import { importDetails, uploadImport } from '@noktra/contract/admin/catalogue'
 import { listAlerts } from '@noktra/contract/admin/dashboard'
 import * as api from '@noktra/contract/admin/feeds'
 import { listAudit } from '@noktra/contract/admin/staff'
@@ -92,7 +92,7 @@ describe('a list of a feed', () => {
   test('is applied in the name of somebody who may still import', async () => {
     const skin = await aSkin()
     const leaver = await makeStaff(world, 'operator')
-    const { id, path, name } = await addFeed()
+    const { id, path } = await addFeed()
     const { version, fault: _, ...feed } = await feedOf(id)
     const save = (by: Member, at: number) =>
       office(world, api.changeFeed, {
@@ -113,11 +113,31 @@ describe('a list of a feed', () => {
     await read()
     expect(await priceOf(skin)).toBe(skin.price)
     expect((await overview()).combined?.why).toContain('may not import any more')
+    // Saved again by somebody who may, the same list is applied.
     await save(store.owner, version + 1)
-    world.clock.advance(MINUTE)
-    server.answer(path, priceFile({ [skin.name]: skin.price + 1, [`${name} | None`]: 5 }))
-    await read()
+    await sweep('combine feeds')
     expect(await priceOf(skin)).toBe(skin.price + 1)
+  })
+
+  test('that was refused is forgotten after a day, and files can be brought as before', async () => {
+    const skin = await aSkin()
+    const { path } = await addFeed()
+    server.answer(path, priceFile({ [skin.name]: skin.price * 2 }))
+    await read()
+    const waiting = await lastImport()
+    await office(world, refuse, { by: store.second, body: { id: waiting.approval_id! } })
+    world.clock.advance(25 * 60 * MINUTE)
+    const by = await makeStaff(world, 'owner')
+    const body = {
+      kind: 'prices' as const,
+      file_name: 'more.json',
+      text: priceFile({ [skin.name]: skin.price + 1 }),
+    }
+    await office(world, uploadImport, { by, body })
+    const { rows } = await sql`select from import_batch where id = ${waiting.id}`.execute(world.db)
+    expect(rows).toHaveLength(0)
+    store.owner = by
+    expect((await overview()).combined).toMatchObject({ batch_id: null, approval_id: null })
   })
 })
 
@@ -245,40 +265,77 @@ describe('of many processes', () => {
   test('one that never comes back is given up, and what it brings late is thrown away', async () => {
     const skin = await aSkin()
     const { id, path } = await addFeed()
-    const late: { give?: () => void } = {}
-    const comes = new Promise<void>((done) => {
-      server.answer(path, (_, response) => {
-        late.give = () => response.end(priceFile({ [skin.name]: skin.price + 7 }))
-        done()
-      })
-    })
-    const slow = sweep('read feeds')
-    await comes
+    const { slow, giveLate } = await readSlowly(path, priceFile({ [skin.name]: skin.price + 7 }))
     world.clock.advance(11 * MINUTE)
     server.answer(path, priceFile({ [skin.name]: skin.price + 1 }))
     await sweep('read feeds')
-    late.give!()
+    giveLate()
     await slow
     await sweep('combine feeds')
     expect((await feedOf(id)).fetches.map(({ outcome }) => outcome)).toEqual(['new', 'lost'])
     expect(await priceOf(skin)).toBe(skin.price + 1)
   })
 
-  test('what a feed brings is thrown away when it was changed while it was read', async () => {
+  test('what a feed brings is thrown away when it was changed while it was read, and it is read again at once', async () => {
     const skin = await aSkin()
     const { id, path } = await addFeed()
+    const { slow, giveLate } = await readSlowly(path, priceFile({ [skin.name]: skin.price + 7 }))
+    const { version, fault: _, ...feed } = await feedOf(id)
+    server.answer('/elsewhere', priceFile({ [skin.name]: skin.price + 2 }))
+    await office(world, api.changeFeed, {
+      by: store.owner,
+      body: {
+        ...feed,
+        id,
+        version,
+        address: `${server.url}/elsewhere`,
+        currency: 'USD',
+        key_header: undefined,
+        part: 'counts',
+      },
+    })
+    // While the other reading runs it keeps its turn.
+    await sweep('read feeds')
+    giveLate()
+    await slow
+    expect((await feedOf(id)).fetches.map(({ outcome }) => outcome)).toEqual(['lost'])
+    const { rows } = await sql`select from feed_price where feed_id = ${id}`.execute(world.db)
+    expect(rows).toHaveLength(0)
+    await read()
+    expect((await feedOf(id)).fetches.map(({ outcome }) => outcome)).toEqual(['new', 'lost'])
+    expect(await priceOf(skin)).toBe(skin.price + 2)
+  })
+
+  test('a reading that began first and ends last is in the list too', async () => {
+    const [one, two] = await someSkins(2)
+    const [first, second] = [await addFeed(), await addFeed()]
+    server.answer(second.path, (_, response) => response.writeHead(503).end())
+    const { slow, giveLate } = await readSlowly(first.path, priceFile({ [one!.name]: one!.price + 1 }))
+    server.answer(second.path, priceFile({ [two!.name]: two!.price + 1 }))
+    await office(world, api.fetchFeed, { by: store.owner, body: { id: second.id } })
+    // The first sweep may hold this feed's turn until its answer is kept.
+    await vi.waitFor(async () => {
+      await read()
+      expect(await priceOf(two!)).toBe(two!.price + 1)
+    })
+    expect(await priceOf(one!)).toBe(one!.price)
+    giveLate()
+    await slow
+    await sweep('combine feeds')
+    expect(await priceOf(one!)).toBe(one!.price + 1)
+  })
+
+  /** A sweep that reads a feed whose answer comes when it is told to. */
+  async function readSlowly(path: string, text: string) {
     const late: { give?: () => void } = {}
     const comes = new Promise<void>((done) => {
       server.answer(path, (_, response) => {
-        late.give = () => response.end(priceFile({ [skin.name]: skin.price + 7 }))
+        late.give = () => response.end(text)
         done()
       })
     })
-    const slow = read()
+    const slow = sweep('read feeds')
     await comes
-    await office(world, api.removeFeed, { by: store.owner, body: { id } })
-    late.give!()
-    await slow
-    expect(await priceOf(skin)).toBe(skin.price)
-  })
+    return { slow, giveLate: () => late.give!() }
+  }
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/connect.ts'
 import { isPassing } from '../../../platform/db/faults.ts'
 import { unseal } from '../../../platform/secrets.ts'
 import { FeedRefusal } from './feed-refusal.ts'
@@ -42,10 +43,7 @@ async function takeDue({ transact, clock, secrets }: Ctx): Promise<Taken[]> {
   const now = clock.now()
   const giveUpAt = new Date(now.getTime() + GIVE_UP_MS)
   return transact(async (tx) => {
-    await sql`
-      update feed_fetch set outcome = 'lost', ended_at = ${now}::timestamptz
-      where id in (select id from feed_fetch where outcome = 'running' and give_up_at <= ${now}::timestamptz
-        order by id for no key update skip locked)`.execute(tx)
+    await giveUpLost(tx, now)
     const due = await tx
       .selectFrom('price_feed')
       .select(['id', 'version', 'address', 'key_header', 'sealed_key', 'currency', 'max_age_minutes'])
@@ -54,6 +52,18 @@ async function takeDue({ transact, clock, secrets }: Ctx): Promise<Taken[]> {
       .where('part', '<>', 'off')
       .where('strange_currency', 'is', null)
       .where('due_at', '<=', now)
+      // One that is still being read keeps its turn for afterwards.
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('feed_fetch')
+              .select('feed_fetch.id')
+              .whereRef('feed_fetch.feed_id', '=', 'price_feed.id')
+              .where('outcome', '=', 'running'),
+          ),
+        ),
+      )
       .orderBy('due_at')
       .limit(AT_ONCE)
       .forNoKeyUpdate()
@@ -77,6 +87,20 @@ async function takeDue({ transact, clock, secrets }: Ctx): Promise<Taken[]> {
       return { fetchId: fetch.id, feed, key }
     })
   })
+}
+
+/** Whose process has not come back is read again at once. */
+async function giveUpLost(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    with held as (
+      select feed.id as feed_id, lost.id as fetch_id from price_feed feed join feed_fetch lost on lost.feed_id = feed.id
+      where lost.outcome = 'running' and lost.give_up_at <= ${now}::timestamptz
+      order by feed.id for no key update of feed skip locked
+    ), due as (
+      update price_feed set due_at = ${now}::timestamptz where due_at is not null and id in (select feed_id from held)
+    )
+    update feed_fetch set outcome = 'lost', ended_at = ${now}::timestamptz
+    where id in (select fetch_id from held) and outcome = 'running'`.execute(tx)
 }
 
 async function read({ config, clock }: Ctx, { feed, key }: Taken): Promise<Reading> {

@@ -33,7 +33,7 @@ export async function endReading(
 ): Promise<void> {
   const held = await tx
     .selectFrom('price_feed')
-    .select(['version', 'removed_at'])
+    .select(['version', 'removed_at', 'part'])
     .where('id', '=', feed.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -52,7 +52,9 @@ export async function endReading(
   try {
     if ('refusal' in reading) throw reading.refusal
     const ending =
-      'list' in reading ? await keepList(tx, feed.id, reading.list) : await keepRates(tx, feed, reading.rates)
+      'list' in reading
+        ? await keepList(tx, feed.id, reading.list)
+        : await keepRates(tx, { ...feed, part: held.part }, reading.rates)
     await endFetch(tx, fetchId, ending, now)
     await tx.updateTable('price_feed').set({ last_ok_at: now }).where('id', '=', feed.id).execute()
     // Why it does not count although it can be read is found with the list of all feeds.
@@ -98,7 +100,7 @@ async function endWithFault(
         .end(),
       fault,
       fault_says: JSON.stringify(says),
-      ...(strangeCurrency !== null && { strange_currency: strangeCurrency }),
+      ...(strangeCurrency !== null && { strange_currency: strangeCurrency, is_due: true }),
     }))
     .where('id', '=', feedId)
     .execute()
@@ -120,7 +122,7 @@ async function keepList(tx: Tx, feedId: number, list: FeedList): Promise<Ending>
   if (!isSame) await writePrices(tx, feedId, list.prices)
   await tx
     .updateTable('price_feed')
-    .set({ prices_at, rows, list_hash: hash })
+    .set({ prices_at, rows, list_hash: hash, is_due: sql<boolean>`is_due or part = 'counts'` })
     .where('id', '=', feedId)
     .execute()
   return { outcome: 'new', ...counts }
@@ -139,29 +141,62 @@ async function writePrices(tx: Tx, feedId: number, prices: FeedList['prices']): 
   )
 }
 
-/** Keeps rates with their own age. @throws FeedRefusal when one has moved further than a rate does */
-async function keepRates(tx: Tx, feed: ReadingFeed, { rates, rate_at }: FeedRates): Promise<Ending> {
-  const list = sql`unnest(${rates.map(([currency]) => currency)}::text[], ${rates.map(([, micro]) => micro)}::bigint[])
-    as list(currency, per_usd_micro)`
-  const { rows: jumps } = await sql<{ currency: string; before: number; after: number }>`
-    select list.currency, rate.per_usd_micro::float8 / 1000000 as before, list.per_usd_micro::float8 / 1000000 as after
-    from ${list} join currency_rate rate using (currency)
-    where greatest(list.per_usd_micro, rate.per_usd_micro) > ${RATE_JUMP}::numeric * least(list.per_usd_micro, rate.per_usd_micro)
-    order by list.currency limit 1`.execute(tx)
-  const [jump] = jumps
-  if (jump) throw new FeedRefusal('rate_jump', jump)
-  const good_until = new Date(rate_at.getTime() + feed.max_age_minutes * 60_000)
-  await sql`
-    insert into currency_rate (currency, per_usd_micro, rate_at, good_until, feed_id)
-    select currency, per_usd_micro, ${rate_at}::timestamptz, ${good_until}::timestamptz, ${feed.id}::bigint
-    from ${list} order by currency
-    on conflict (currency) do update set per_usd_micro = excluded.per_usd_micro, rate_at = excluded.rate_at,
-      good_until = excluded.good_until, feed_id = excluded.feed_id, staff_id = null
-    where currency_rate.rate_at <= excluded.rate_at`.execute(tx)
+/**
+ * Keeps rates with their own age; of a feed that is only watched none. Those that have moved further than a rate does are left out.
+ * @throws FeedRefusal when a feed is read by one of these
+ */
+async function keepRates(
+  tx: Tx,
+  feed: ReadingFeed & { part: string },
+  { rates, rate_at }: FeedRates,
+): Promise<Ending> {
+  const jumped = await findJumps(tx, rates)
+  const jump = jumped.find(({ is_used }) => is_used)
+  if (jump)
+    throw new FeedRefusal('rate_jump', { currency: jump.currency, before: jump.before, after: jump.after })
+  if (feed.part === 'counts') {
+    const kept = rates.filter(([currency]) => !jumped.some((one) => one.currency === currency))
+    const good_until = new Date(rate_at.getTime() + feed.max_age_minutes * 60_000)
+    await sql`
+      insert into currency_rate (currency, per_usd_micro, rate_at, good_until, feed_id)
+      select currency, per_usd_micro, ${rate_at}::timestamptz, ${good_until}::timestamptz, ${feed.id}::bigint
+      from ${listOf(kept)} order by currency
+      on conflict (currency) do update set per_usd_micro = excluded.per_usd_micro, rate_at = excluded.rate_at,
+        good_until = excluded.good_until, feed_id = excluded.feed_id, staff_id = null
+      where currency_rate.rate_at <= excluded.rate_at`.execute(tx)
+    await markReadBy(
+      tx,
+      kept.map(([currency]) => currency),
+    )
+  }
   await tx
     .updateTable('price_feed')
     .set({ prices_at: rate_at, rows: rates.length })
     .where('id', '=', feed.id)
     .execute()
-  return { outcome: 'new', rows: rates.length, errors: 0, prices_at: rate_at }
+  return { outcome: 'new', rows: rates.length, errors: jumped.length, prices_at: rate_at }
+}
+
+/** The rates that moved too far, and whether a feed is read by them. */
+async function findJumps(tx: Tx, rates: FeedRates['rates']) {
+  const { rows } = await sql<{ currency: string; before: number; after: number; is_used: boolean }>`
+    select list.currency, rate.per_usd_micro::float8 / 1000000 as before, list.per_usd_micro::float8 / 1000000 as after,
+      exists (select from price_feed where currency = list.currency and removed_at is null and part <> 'off') as is_used
+    from ${listOf(rates)} join currency_rate rate using (currency)
+    where greatest(list.per_usd_micro, rate.per_usd_micro) > ${RATE_JUMP}::numeric * least(list.per_usd_micro, rate.per_usd_micro)
+    order by list.currency`.execute(tx)
+  return rows
+}
+
+function listOf(rates: FeedRates['rates']) {
+  return sql`unnest(${rates.map(([currency]) => currency)}::text[], ${rates.map(([, micro]) => micro)}::bigint[])
+    as list(currency, per_usd_micro)`
+}
+
+/** A new list of all feeds is made where rates changed that feeds are read by. */
+export async function markReadBy(tx: Tx, currencies: readonly string[]): Promise<void> {
+  await sql`
+    update price_feed set is_due = true where id in (
+      select id from price_feed where currency = any(${currencies}::text[]) and removed_at is null and part = 'counts'
+      order by id for no key update)`.execute(tx)
 }

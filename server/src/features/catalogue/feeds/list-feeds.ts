@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { adminPage, readAfter } from '../../../platform/http/page.ts'
 import { pricesTooOld } from '../../../core/drift/assert-agreed.ts'
 import { readNumbers } from '../../../core/settings/read-setting.ts'
-import { faultSaid } from './feed-refusal.ts'
+import { lateFault } from './feed-refusal.ts'
 
 const MOST_FETCHES = 50
 
@@ -73,21 +73,20 @@ export async function feedOverview({ db, clock, config, language }: AdminQuery<t
       'feed_state.batch_id',
       'approval.id as approval_id',
     ])
-    .select(['feed_state.fault', 'feed_state.fault_says', 'fetch_id'])
+    .select(['feed_state.fault', 'feed_state.fault_says'])
     .executeTakeFirst()
   return {
-    combined:
-      state && state.fetch_id > 0
-        ? {
-            at: unixSeconds(state.combined_at),
-            sources: state.sources,
-            names: state.names,
-            left_out: state.left_out,
-            batch_id: state.batch_id,
-            approval_id: state.approval_id,
-            why: state.fault === null ? null : sayKept(state.fault_says, state.fault, language),
-          }
-        : null,
+    combined: state?.combined_at
+      ? {
+          at: unixSeconds(state.combined_at),
+          sources: state.sources,
+          names: state.names,
+          left_out: state.left_out,
+          batch_id: state.batch_id,
+          approval_id: state.approval_id,
+          why: state.fault === null ? null : sayKept(state.fault_says, state.fault, language),
+        }
+      : null,
     price_age_hours,
     too_old: await pricesTooOld(db, price_age_hours, now),
     rates: await listRates(db, now),
@@ -147,6 +146,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectFeeds>['execute']>>[number
 
 function presentFeed(row: Row, now: Date, language: Language): FeedRow {
   const { set_by, staff_name, fault_says, fault_since, due_at, prices_at, last_ok_at, ...feed } = row
+  const late = feed.part === 'off' ? null : lateFault(row, now)
   return {
     ...feed,
     set_by: { id: set_by, name: staff_name },
@@ -160,22 +160,6 @@ function presentFeed(row: Row, now: Date, language: Language): FeedRow {
             text: sayKept(fault_says, row.fault, language),
             since: fault_since && unixSeconds(fault_since),
           }
-        : lateFault(row, now, language),
-  }
-}
-
-/** A list that was young enough when it came grows old without a word. */
-function lateFault(
-  { prices_at, max_age_minutes, part }: Row,
-  now: Date,
-  language: Language,
-): FeedRow['fault'] {
-  if (!prices_at || part === 'off') return null
-  const minutes = Math.floor((now.getTime() - prices_at.getTime()) / 60_000)
-  if (minutes < max_age_minutes) return null
-  return {
-    kind: 'late',
-    text: say(faultSaid('late', { minutes, most: max_age_minutes }), language),
-    since: unixSeconds(new Date(prices_at.getTime() + max_age_minutes * 60_000)),
+        : late && { kind: 'late', text: say(late.says, language), since: unixSeconds(late.since) },
   }
 }

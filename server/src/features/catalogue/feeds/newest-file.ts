@@ -3,7 +3,6 @@ import { lstat, open, readdir, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { IMPORT_BYTES } from '@noktra/contract/admin/catalogue'
 import { FeedRefusal } from './feed-refusal.ts'
-import { tooLarge } from './fetch-text.ts'
 
 /** A file that was written to in so short a time before may not be whole yet. */
 const RESTS_MS = 10_000
@@ -27,7 +26,7 @@ export async function readNewestFile(
   })
   try {
     const before = await file.stat()
-    if (before.size > IMPORT_BYTES) throw tooLarge()
+    if (before.size > IMPORT_BYTES) throw new FeedRefusal('too_large', { most: IMPORT_BYTES / 1024 ** 2 })
     const text = await file.readFile('utf8')
     const after = await file.stat()
     if (after.size !== before.size || after.mtimeMs !== before.mtimeMs)

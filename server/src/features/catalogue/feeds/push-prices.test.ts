@@ -112,7 +112,7 @@ test('a token opens nothing else, and no result of another account', async () =>
   for (const path of ['feeds', 'feeds/overview', 'players', 'service-accounts', 'me'])
     expect((await program(one.token, path)).status, path).toBe(401)
   for (const path of ['feeds/create', 'catalogue/import-upload', 'service-accounts/create'])
-    expect((await program(one.token, path, { text: '' })).status, path).toBe(401)
+    expect((await program(one.token, path, { text: '' })).data.error, path).toBe('origin_refused')
   // A page of another origin cannot use it through somebody's browser.
   for (const headers of [{ origin: 'https://elsewhere.example' }, { cookie: store.owner.cookie }])
     expect((await program(one.token, 'feeds/push', { text: '', headers: headers as never })).status).toBe(403)

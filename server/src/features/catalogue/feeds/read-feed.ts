@@ -2,7 +2,7 @@ import type { FeedKind } from '@noktra/contract/admin/feeds'
 import { AppError } from '../../../platform/http/errors.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import { isObject, readJson, withoutMark } from '../admin/read-file.ts'
-import { readPriceList, type PriceList } from '../admin/read-price-file.ts'
+import { isJson, readPriceList, type PriceList } from '../admin/read-price-file.ts'
 import { FeedRefusal } from './feed-refusal.ts'
 
 /** What a feed brought: hundredths of its currency by market name, and the moment that they are of. */
@@ -36,9 +36,9 @@ export function readFeedList(
   if (withoutMark(text).trim() === '') throw new FeedRefusal('empty')
   const list = refusing(() => {
     const csv = feed.kind === 'csv' || isCsv === true
-    if (feed.kind === 'json' || isCsv === false) readJson(text)
-    else if (csv && /^\s*[{[]/.test(text))
-      throw new AppError('import_columns', { column: 'market_hash_name' })
+    // What does not look like it says where it is none.
+    if ((feed.kind === 'json' || isCsv === false) && !isJson(text)) readJson(text)
+    else if (csv && isJson(text)) throw new AppError('import_columns', { column: 'market_hash_name' })
     return readPriceList(text)
   })
   const currency = currencyOf(list, text)
@@ -80,8 +80,7 @@ function isWritable(name: string): boolean {
 
 /** JSON says itself what it is in; of CSV the feed does. @throws FeedRefusal */
 function currencyOf({ currency }: PriceList, text: string): string | null {
-  const isJson = /^\s*\{/.test(withoutMark(text))
-  if (currency === null && !isJson) return null
+  if (currency === null && !isJson(text)) return null
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) throw new FeedRefusal('no_currency')
   return currency
 }

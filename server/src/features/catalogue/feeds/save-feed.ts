@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { seal } from '../../../platform/secrets.ts'
 import { addressFault } from './fetch-text.ts'
+import { markReadBy } from './keep-list.ts'
 
 type Change = AdminCommand<typeof api.changeFeed>
 type Fields = Omit<Change['body'], 'id' | 'version' | 'reason'>
@@ -57,6 +58,7 @@ export async function changeFeed(command: Change) {
       ...fields,
       ...key,
       version: feed.version + 1,
+      is_due: true,
       set_by: staff.id,
       set_at: now,
       due_at: feed.kind === 'push' ? null : now,
@@ -82,6 +84,7 @@ export async function removeFeed({ tx, body, clock }: AdminCommand<typeof api.re
     .updateTable('price_feed')
     .set({
       removed_at: clock.now(),
+      is_due: true,
       part: 'off',
       key_header: null,
       sealed_key: null,
@@ -117,6 +120,7 @@ export async function confirmCurrency({ tx, staff, body, clock }: AdminCommand<t
     .set({
       currency: body.currency,
       version: feed.version + 1,
+      is_due: true,
       set_by: staff.id,
       set_at: now,
       due_at: feed.kind === 'push' ? null : now,
@@ -157,6 +161,7 @@ export async function setRate({ tx, staff, body, clock }: AdminCommand<typeof ap
     .values({ currency, ...row })
     .onConflict((conflict) => conflict.column('currency').doUpdateSet(row))
     .execute()
+  await markReadBy(tx, [currency])
   return {
     data: {},
     subject: `rate:${currency}`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/pictures'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
+import { dropJob } from './picture-job.ts'
 
 type Command = AdminCommand<typeof api.stopPictures>
 
@@ -28,6 +29,12 @@ export async function continuePictures({ tx, body }: Command) {
     .returning('id')
     .executeTakeFirst()
   return toldOf(body.id, going, 'goes on')
+}
+
+/** What is set stays; what waits has failed, and the file that was sent is forgotten. */
+export async function dropPictures({ tx, body, clock }: Command) {
+  const isDropped = await dropJob(tx, { id: body.id, now: clock.now() })
+  return toldOf(body.id, isDropped ? body : undefined, 'dropped')
 }
 
 /** Addresses that failed wait again; of a file nothing is kept that could be tried. */

@@ -26,7 +26,8 @@ const host = await listening(
       const more = () => response.write(Buffer.alloc(256 * 1024)) || response.once('drain', more)
       const timer = setInterval(more, 5)
       response.once('close', () => clearInterval(timer))
-    } else if (what === 'slow') response.writeHead(200).write('\x89PNG')
+    } else if (what === 'packed') response.writeHead(200, { 'content-encoding': 'br' }).end('x')
+    else if (what === 'slow') response.writeHead(200).write('\x89PNG')
     else if (what === 'twice') response.writeHead(302, { location: '/good/77' }).end()
     else if (what === 'forbidden') response.writeHead(302, { location: other.url }).end()
     else if (what === 'round') response.writeHead(302, { location: '/round' }).end()
@@ -156,6 +157,14 @@ describe('an address', () => {
     const literal = fetchPicture('https://127.0.0.1/1', { hosts: ['127.0.0.1'] })
     await expect(literal).rejects.toMatchObject({ why: { key: 'catalogue:picture_faults.inside' } })
     expect(asked).toHaveLength(asked_before)
+  })
+
+  test('whose answer is packed is refused, and one that cannot be reached tells nothing of the network', async () => {
+    expect(await whyOf(`${host.url}/packed`)).toEqual(['encoding', false])
+    const closed = await listening(createServer())
+    await new Promise((done) => closed.server.close(done))
+    const answer = fetchPicture(`${closed.url}/1`, { hosts: [closed.url] })
+    await expect(answer).rejects.toMatchObject({ isLater: true, why: { values: { why: 'ECONNREFUSED' } } })
   })
 
   test('is allowed by PICTURE_HOSTS, which says what it takes', () => {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { fetchPicture } from './fetch-picture.ts'
+import { said } from '@noktra/languages/said'
+import { fetchPicture, NotFetched } from './fetch-picture.ts'
 import type { JobSource } from './picture-job.ts'
 import { openZip } from './read-zip.ts'
 import { partsOf } from './upload-zip.ts'
@@ -24,7 +25,9 @@ export async function openSource({ db, config }: Ctx, { id, source, size }: Open
         .select('bytes')
         .where('job_id', '=', id)
         .where('n', '=', n)
-        .executeTakeFirstOrThrow()
+        .executeTakeFirst()
+      // The job was dropped meanwhile.
+      if (!part) throw new NotFetched(said('catalogue:picture_faults.dropped'))
       return part.bytes
     },
     close: () => {},

@@ -1,4 +1,7 @@
+import { STOPPED_DAYS } from '@noktra/contract/admin/pictures'
+import { said, type Said } from '@noktra/languages/said'
 import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { Matched } from './match-pictures.ts'
@@ -16,13 +19,6 @@ export async function createJob(
   job: { source: JobSource; file_name: string; size: number | null; staffId: number; now: Date },
 ): Promise<number> {
   const { staffId, now, ...row } = job
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await tx
-    .deleteFrom('picture_job')
-    .where('ready_at', 'is', null)
-    .where('created_at', '<', before(UNSTARTED_DAYS))
-    .execute()
-  await tx.deleteFrom('picture_job').where('ended_at', '<', before(ENDED_DAYS)).execute()
   const { id } = await tx
     .insertInto('picture_job')
     .values({ ...row, staff_id: staffId, created_at: now })
@@ -90,4 +86,59 @@ export async function endIfDone(tx: Tx, { id, now }: { id: number; now: Date }):
   if (numUpdatedRows === 0n) return false
   await tx.deleteFrom('picture_job_part').where('job_id', '=', id).execute()
   return true
+}
+
+/** Ends what waits of a job that cannot or shall not go on, each with why. */
+export async function failRest(
+  tx: Tx,
+  { id, why, now }: { id: number; why: Said; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('picture_job_row')
+    .set({ state: 'failed', why: JSON.stringify(why), taken_by: null })
+    .where('job_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+  await endIfDone(tx, { id, now })
+}
+
+/** Drops a job that is stopped or was never started, with the file that was sent for it; false when there is none. */
+export async function dropJob(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  const unstarted = await tx
+    .deleteFrom('picture_job')
+    .where('id', '=', id)
+    .where('ready_at', 'is', null)
+    .executeTakeFirst()
+  if (unstarted.numDeletedRows > 0n) return true
+  const stopped = await tx
+    .updateTable('picture_job')
+    .set({ stopped_at: null })
+    .where('id', '=', id)
+    .where('stopped_at', 'is not', null)
+    .executeTakeFirst()
+  if (stopped.numUpdatedRows === 0n) return false
+  await failRest(tx, { id, why: said('catalogue:picture_faults.dropped'), now })
+  return true
+}
+
+/** Forgets jobs by their age; what was sent for them lies in the database until then. */
+export async function forgetOldJobs({ transact, clock }: Pick<Ctx, 'transact' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await transact(async (tx) => {
+    await tx
+      .deleteFrom('picture_job')
+      .where('ready_at', 'is', null)
+      .where('created_at', '<', before(UNSTARTED_DAYS))
+      .execute()
+    await tx.deleteFrom('picture_job').where('ended_at', '<', before(ENDED_DAYS)).execute()
+    const stopped = await tx
+      .selectFrom('picture_job')
+      .select('id')
+      .where('ended_at', 'is', null)
+      .where('stopped_at', '<', before(STOPPED_DAYS))
+      .orderBy('id')
+      .execute()
+    for (const { id } of stopped) await dropJob(tx, { id, now })
+  })
 }

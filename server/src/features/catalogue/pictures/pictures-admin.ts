@@ -4,7 +4,7 @@ import {
   serveAdminQuery,
   servePreparedAdminCommand,
 } from '../../../platform/admin/serve-admin.ts'
-import { continuePictures, retryPictures, stopPictures } from './control-job.ts'
+import { continuePictures, dropPictures, retryPictures, stopPictures } from './control-job.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 import { listJobPictures, listPictureJobs, pictureJobDetails } from './list-picture-jobs.ts'
 import { beginZip, readZip, sendZipPart, startZip } from './upload-zip.ts'
@@ -19,5 +19,6 @@ export const picturesAdmin = [
   serveAdminCommand(api.fetchPictures, fetchPictures),
   serveAdminCommand(api.stopPictures, stopPictures),
   serveAdminCommand(api.continuePictures, continuePictures),
+  serveAdminCommand(api.dropPictures, dropPictures),
   serveAdminCommand(api.retryPictures, retryPictures),
 ]

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listPictureJobs } from '@noktra/contract/admin/pictures'
+import { dropPictures, listPictureJobs, stopPictures } from '@noktra/contract/admin/pictures'
 import { listAudit } from '@noktra/contract/admin/staff'
 import { makeStaff, office } from '#test/admin.ts'
 import { bringRifles, pictureOf, workOff } from '#test/bring-pictures.ts'
@@ -45,8 +45,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const bring = async (from: string) =>
-  commands.run('catalogue', ['--pictures', from, ...(await operator.who())])
+const bring = async (from: string, cwd?: string) =>
+  commands.run('catalogue', ['--pictures', from, ...(await operator.who())], cwd)
 
 const uploaded = () =>
   world.db
@@ -66,10 +66,12 @@ test('a folder is set whole, and the same again changes nothing', { timeout: 240
   const { list } = await office(world, listAudit, { by: operator, query: { action: 'command/pictures' } })
   expect(list).toMatchObject([{ staff: { id: operator.id }, reason: 'by a command' }])
 
-  const again = await bring(join(folder, 'many'))
+  const again = await bring('.', join(folder, 'many'))
   expect(again.stdout).toMatch(/13 of 13: 0 set, 12 as they are, 1 failed$/)
   expect(await uploaded()).toEqual(after)
   expect(await world.db.selectFrom('picture_job_part').select('n').execute()).toEqual([])
+  const jobs = await office(world, listPictureJobs, { by: operator, query: {} })
+  expect(jobs.list.map(({ file_name }) => file_name)).toEqual(['many', 'many'])
 })
 
 test('a ZIP is set, and what is missing is said in a sentence', { timeout: 240_000 }, async () => {
@@ -83,16 +85,37 @@ test('a ZIP is set, and what is missing is said in a sentence', { timeout: 240_0
   expect(unnamed.stderr).toContain('--as <e-mail>')
 })
 
+test('one that is stopped in the back office is left to it', { timeout: 240_000 }, async () => {
+  for (let n = 0; n < COUNT; n += 1)
+    writeFileSync(join(folder, 'many/rifles', `Keel Rifle _ Print ${n}.png`), await pictureOf(300 + n))
+  const before = (await newestJob())?.id ?? 0
+  const running = bring(join(folder, 'many'))
+  const id = await untilSent(before)
+  await office(world, stopPictures, { by: operator, body: { id } })
+  const done = await running
+  expect(done.status).toBe(0)
+  expect(done.stdout).toMatch(/It was stopped in the back office, and goes on there\.$/)
+  await office(world, dropPictures, { by: operator, body: { id } })
+  expect(await world.db.selectFrom('picture_job_part').select('n').execute()).toEqual([])
+})
+
+const newestJob = async () => (await office(world, listPictureJobs, { by: operator, query: {} })).list[0]
+
+/** Waits until a command has sent its folder; gives its job. */
+async function untilSent(before: number): Promise<number> {
+  for (;;) {
+    const job = await newestJob()
+    if (job && job.id > before && job.state !== 'reading') return job.id
+  }
+}
+
 test('what a stopped command left is done by the store', { timeout: 240_000 }, async () => {
   for (let n = 0; n < COUNT; n += 1)
     writeFileSync(join(folder, 'many/rifles', `Keel Rifle _ Print ${n}.png`), await pictureOf(500 + n))
+  const before = (await newestJob())?.id ?? 0
   const who = await operator.who()
   const running = commands.run('catalogue', ['--pictures', join(folder, 'many'), ...who])
-  for (let isSent = false; !isSent;) {
-    const { list } = await office(world, listPictureJobs, { by: operator, query: {} })
-    isSent = list[0]!.source === 'folder' && list[0]!.state === 'working'
-    if (list[0]!.state === 'done') break
-  }
+  await untilSent(before)
   running.stop()
   await running
   // What it held is free again after its time.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { KyselyPlugin } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import * as catalogue from '@noktra/contract/admin/catalogue'
@@ -7,7 +8,9 @@ import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { bringRifles, pictureOf, rifleName, sendZip, workOff } from '#test/bring-pictures.ts'
 import { useWorld } from '#test/world.ts'
 import { zipOf, type Zipped } from '#test/zip.ts'
+import { openZip } from './read-zip.ts'
 import { setPictures } from './set-pictures.ts'
+import { partsOf } from './upload-zip.ts'
 
 const world = useWorld()
 const COUNT = 200
@@ -198,6 +201,7 @@ describe('a ZIP of pictures', () => {
       [{ name: '..\\row-1.png', bytes: Buffer.from('x') }],
       /invalid char/,
     ],
+    ['a name with U+0000', [{ name: 'row-1\0.png', bytes: Buffer.from('x') }], /a letter that can't be kept/],
     ['no files', [], /it has no files/],
     [
       'more than it may unpack to',
@@ -243,5 +247,89 @@ describe('a ZIP of pictures', () => {
     expect(visitor.error).toBe('not_signed_in')
     const none = await callAdmin(world, api.fetchPictures, { by: operator, body: { all: true } })
     expect(none.error).toBe('picture_hosts')
+  })
+
+  test('that opens no more ends its job, and those behind it go on', async () => {
+    const id = await started(await picturesOf(0, 3, 3000))
+    const next = await started(await picturesOf(3, 2, 3000))
+    await world.db.deleteFrom('picture_job_part').where('job_id', '=', id).execute()
+    await workOff(world)
+    expect(await jobOf(id)).toMatchObject({ state: 'done', counts: { waiting: 0, failed: 3 } })
+    const why = "This ZIP can't be used: slice 1 is missing or has another length than it must"
+    expect((await failuresOf(id)).map(([, said]) => said)).toEqual([why, why, why])
+    expect(await jobOf(next)).toMatchObject({ state: 'done', counts: { done: 2 } })
+  })
+
+  test('of many small files is read in few queries', async () => {
+    const files = Array.from({ length: 2000 }, (_, n) => ({
+      name: `row-${n}.png`,
+      bytes: Buffer.from(`${n}`),
+    }))
+    const bytes = zipOf(files)
+    const { id } = await sendZip(world, operator, bytes)
+    let queries = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        queries += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const zip = await openZip(partsOf(world.db.withPlugin(counting), id), bytes.length)
+    for (const [n, { bytes: of }] of files.entries()) expect(await zip.read(n)).toEqual(of)
+    zip.close()
+    expect(queries).toBeLessThan(10)
+    await dropJobOf(id)
+  })
+})
+
+const partsLeft = async (id: number) =>
+  (await world.db.selectFrom('picture_job_part').select('n').where('job_id', '=', id).execute()).length
+
+async function dropJobOf(id: number): Promise<void> {
+  await office(world, api.stopPictures, { by: operator, body: { id } })
+  await office(world, api.dropPictures, { by: operator, body: { id } })
+}
+
+describe('what was sent for a job', () => {
+  test('goes when it is dropped: one that is stopped, or was not sent whole', async () => {
+    const id = await started(await picturesOf(0, 3, 4000))
+    const early = await callAdmin(world, api.dropPictures, { by: operator, body: { id } })
+    expect(early.error).toBe('picture_job_unknown')
+    expect(await partsLeft(id)).toBe(1)
+    await dropJobOf(id)
+    expect(await jobOf(id)).toMatchObject({ state: 'done', counts: { waiting: 0, failed: 3 } })
+    expect((await failuresOf(id))[0]![1]).toBe('The job was dropped')
+    expect(await partsLeft(id)).toBe(0)
+    const again = await callAdmin(world, api.continuePictures, { by: operator, body: { id } })
+    expect(again.error).toBe('picture_job_unknown')
+
+    const { id: unsent } = await sendZip(world, operator, Buffer.from('this is no ZIP'))
+    const support = await makeStaff(world, 'support')
+    const looker = await callAdmin(world, api.dropPictures, { by: support, body: { id: unsent } })
+    expect(looker.error).toBe('role_may_not')
+    expect(await partsLeft(unsent)).toBe(1)
+    await office(world, api.dropPictures, { by: operator, body: { id: unsent } })
+    expect(await partsLeft(unsent)).toBe(0)
+  })
+
+  test('goes by itself: a day after one that was not sent whole, a week after one was stopped', async () => {
+    const forget = async () => {
+      for (const sweep of world.store.sweeps) if (sweep.name === 'forget picture jobs') await sweep.run()
+    }
+    const id = await started(await picturesOf(0, 2, 5000))
+    const { id: unsent } = await sendZip(world, operator, Buffer.from('this is no ZIP'))
+    await office(world, api.stopPictures, { by: operator, body: { id } })
+    world.clock.advance(24 * 3600_000)
+    await forget()
+    expect([await partsLeft(id), await partsLeft(unsent)]).toEqual([1, 1])
+    world.clock.advance(1)
+    await forget()
+    expect([await partsLeft(id), await partsLeft(unsent)]).toEqual([1, 0])
+    world.clock.advance(6 * 24 * 3600_000)
+    await forget()
+    expect(await partsLeft(id)).toBe(0)
+    operator = await makeStaff(world, 'operator')
+    expect(await jobOf(id)).toMatchObject({ state: 'done', counts: { failed: 2 } })
   })
 })

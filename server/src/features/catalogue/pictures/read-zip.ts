@@ -57,6 +57,8 @@ export async function openZip(range: ReadRange, size: number): Promise<Zip> {
     await reading(
       (async () => {
         for await (const entry of zip.eachEntry()) {
+          // No text of the database holds it.
+          if (entry.fileName.includes('\0')) throw unreadable(said('catalogue:picture_faults.zip_name'))
           if (entry.fileName.endsWith('/') || isHidden(entry.fileName)) continue
           unpacked += entry.uncompressedSize
           if (unpacked > MOST_UNPACKED_BYTES)

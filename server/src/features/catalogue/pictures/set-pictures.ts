@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { LISTS } from '../../../platform/http/shared-lines.ts'
 import { NotFetched } from './fetch-picture.ts'
 import { openSource, type OpenJob, type Source } from './open-source.ts'
-import { endIfDone, type JobSource } from './picture-job.ts'
+import { endIfDone, failRest, type JobSource } from './picture-job.ts'
 import { setPicture, SKIN_PICTURE } from './set-picture.ts'
 
 /** So long one turn works before others have theirs. */
@@ -60,7 +60,8 @@ async function findJob({ db, clock }: Ctx): Promise<OpenJob | undefined> {
 
 /** Works on a job until nothing can be taken of it or the turn is over; whether it took anything. */
 async function workOn(ctx: Ctx, job: OpenJob, until: number): Promise<boolean> {
-  const source = await openSource(ctx, job)
+  const source = await openOrEnd(ctx, job)
+  if (!source) return true
   let taken = 0
   try {
     do {
@@ -75,6 +76,18 @@ async function workOn(ctx: Ctx, job: OpenJob, until: number): Promise<boolean> {
   await ctx.transact((tx) => endIfDone(tx, { id: job.id, now: ctx.clock.now() }))
   if (taken > 0) ctx.bus.publish(LISTS, 0)
   return taken > 0
+}
+
+/** A file that opens no more ends its job, so that those behind it go on. */
+async function openOrEnd(ctx: Ctx, job: OpenJob): Promise<Source | null> {
+  try {
+    return await openSource(ctx, job)
+  } catch (error) {
+    const why = faultOf(error)
+    if (!why) throw error
+    await ctx.transact((tx) => failRest(tx, { id: job.id, why, now: ctx.clock.now() }))
+    return null
+  }
 }
 
 async function takeRow({ transact, clock }: Ctx, job: OpenJob): Promise<Row | null> {

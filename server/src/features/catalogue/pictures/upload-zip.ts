@@ -80,19 +80,31 @@ export async function startZip(
   }
 }
 
-/** Reads a ZIP out of the slices that were sent; one that is missing ends it. */
+/**
+ * Reads a ZIP out of the slices that were sent; one that is missing ends it. What was read last is kept: entries stand one behind the
+ * other, and each is asked for in small ranges.
+ */
 export function partsOf(db: Db, id: number): ReadRange {
+  let last: { from: number; bytes: Buffer } = { from: 0, bytes: Buffer.alloc(0) }
   return async function* (from, to) {
     for (let at = from; at < to;) {
-      const n = Math.floor(at / ZIP_PART_BYTES)
-      const until = Math.min(to, at + READ_BYTES, (n + 1) * ZIP_PART_BYTES)
-      const { rows } = await sql<{ bytes: Buffer }>`
-        select substring(bytes from ${(at % ZIP_PART_BYTES) + 1}::int for ${until - at}::int) as bytes
-        from picture_job_part where job_id = ${id} and n = ${n}`.execute(db)
-      if (!rows[0])
-        throw new AppError('zip_unreadable', { why: said('catalogue:picture_faults.zip_part', { n: n + 1 }) })
-      yield rows[0].bytes
-      at = until
+      const isKept = at >= last.from && at < last.from + last.bytes.length
+      if (!isKept) last = { from: at, bytes: await readPart(db, id, at) }
+      const { bytes } = last
+      const part = bytes.subarray(at - last.from, Math.min(to - last.from, bytes.length))
+      yield part
+      at += part.length
     }
   }
+}
+
+/** The bytes from one place on, within one slice. */
+async function readPart(db: Db, id: number, at: number): Promise<Buffer> {
+  const n = Math.floor(at / ZIP_PART_BYTES)
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select substring(bytes from ${(at % ZIP_PART_BYTES) + 1}::int for ${READ_BYTES}::int) as bytes
+    from picture_job_part where job_id = ${id} and n = ${n}`.execute(db)
+  if (!rows[0]?.bytes.length)
+    throw new AppError('zip_unreadable', { why: said('catalogue:picture_faults.zip_part', { n: n + 1 }) })
+  return rows[0].bytes
 }

@@ -16,6 +16,8 @@ create table price_feed (
   max_age_minutes integer not null check (max_age_minutes between 1 and 43200),
   -- One higher with each change by staff.
   version integer not null default 1 check (version > 0),
+  -- Something of it changed since the last list of all feeds was made.
+  is_due boolean not null default false,
   -- Who changed it last: its lists are applied in their name.
   set_by bigint not null references staff,
   set_at timestamptz not null,
@@ -41,6 +43,7 @@ create table price_feed (
   check ((fault is null) = (fault_since is null))
 );
 create unique index price_feed_name on price_feed (lower(name)) where removed_at is null;
+create index price_feed_changed on price_feed (id) where is_due;
 create index price_feed_due on price_feed (due_at) where removed_at is null;
 
 -- Each time that a feed was read, or a list was pushed to it.
@@ -58,7 +61,7 @@ create table feed_fetch (
   rows integer,
   errors integer,
   -- The import in which its list counted.
-  batch_id bigint references import_batch,
+  batch_id bigint references import_batch on delete set null,
   check ((outcome = 'running') = (ended_at is null)),
   check ((outcome = 'fault') = (fault is not null))
 );
@@ -95,11 +98,12 @@ create table combined_price (
 -- How far the lists have been put together: one row.
 create table feed_state (
   id smallint primary key check (id = 1),
-  -- The newest fetch that was looked at.
-  fetch_id bigint not null,
-  combined_at timestamptz not null,
+  -- Null before the first.
+  combined_at timestamptz,
+  -- A list that was refused is tried again then, also if nothing of the feeds changes.
+  again_at timestamptz,
   -- The import that came of it, and until when its prices are young enough.
-  batch_id bigint references import_batch,
+  batch_id bigint references import_batch on delete set null,
   good_until timestamptz,
   sources integer not null,
   names integer not null,

@@ -1,8 +1,9 @@
-import { request as requestPlain, type OutgoingHttpHeaders } from 'node:http'
-import { request } from 'node:https'
+import type { OutgoingHttpHeaders } from 'node:http'
 import webpush from 'web-push'
+import { NotPublic } from '../../outside/public-address.ts'
+import { reachOf, type Reach } from '../../outside/reach-of.ts'
+import { sendOutside } from '../../outside/send-outside.ts'
 import type { ProviderParts } from '../provider-parts.ts'
-import { lookUpPublic, NotPublic } from './public-address.ts'
 import type { PushAnswer, PushMessage, PushProvider, PushTarget } from './push.ts'
 import { readPushKeys } from './push-keys.ts'
 
@@ -11,37 +12,34 @@ const TIMEOUT_MS = 8000
 
 /** Web push (RFC 8030): encrypted for the browser (RFC 8291), signed by the store's own key (RFC 8292). */
 export function webPush(parts: ProviderParts): PushProvider {
-  const takes = (endpoint: string) => isOfService(endpoint, parts.config.pushServices)
+  const reachTo = (endpoint: string) => reachOfService(endpoint, parts.config.pushServices)
   return {
     name: 'web-push',
     publicKey: async () => (await readPushKeys(parts)).publicKey,
-    takes,
+    takes: (endpoint) => reachTo(endpoint) !== null,
     async send(target, message) {
-      if (!takes(target.endpoint)) return { state: 'fault', why: 'PUSH_SERVICES does not name its host' }
+      const reach = reachTo(target.endpoint)
+      if (reach === null) return { state: 'fault', why: 'PUSH_SERVICES does not name its host' }
       const keys = await readPushKeys(parts)
       const subject = `mailto:${parts.brand.now().values.support_email}`
-      return post(target, message, { subject, ...keys })
+      return post(target, message, { subject, ...keys, reach })
     },
   }
 }
 
-/**
- * Whether an endpoint is one of these services. A browser's is always https, on the usual port and without a name or a password; an
- * address that the operator wrote out is taken as it is.
- */
-export function isOfService(endpoint: string, services: readonly string[]): boolean {
+/** Whether an endpoint is one of these services, and how far a call to it may go. */
+export function reachOfService(endpoint: string, services: readonly string[]): Reach | null {
   const url = URL.parse(endpoint)
-  if (!url || url.username || url.password || url.hash) return false
-  if (services.includes(url.origin)) return true
-  if (url.protocol !== 'https:' || url.port !== '') return false
-  return services.some((service) =>
-    service.startsWith('*.') ? url.hostname.endsWith(service.slice(1)) : url.hostname === service,
-  )
+  return url && !url.hash ? reachOf(url, services) : null
 }
 
-type Signer = { subject: string; publicKey: string; privateKey: string }
+type Signer = { subject: string; publicKey: string; privateKey: string; reach: Reach }
 
-async function post(target: PushTarget, message: PushMessage, signer: Signer): Promise<PushAnswer> {
+async function post(
+  target: PushTarget,
+  message: PushMessage,
+  { reach, ...signer }: Signer,
+): Promise<PushAnswer> {
   const { endpoint, p256dh, auth } = target
   const { headers, body } = webpush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -55,7 +53,7 @@ async function post(target: PushTarget, message: PushMessage, signer: Signer): P
     },
   )
   try {
-    return answerOf(await statusOf(new URL(endpoint), { headers, body }))
+    return answerOf(await statusOf(new URL(endpoint), { headers, body, reach }))
   } catch (error) {
     return error instanceof NotPublic
       ? { state: 'fault', why: error.message }
@@ -66,33 +64,17 @@ async function post(target: PushTarget, message: PushMessage, signer: Signer): P
 type Status = { status: number; again_s: number | null }
 
 /** Neither redirects nor bodies of answers are read: nothing of what a service says leads the store anywhere. */
-function statusOf(
+async function statusOf(
   url: URL,
-  { headers, body }: { headers: OutgoingHttpHeaders; body: Buffer },
+  sent: { headers: OutgoingHttpHeaders; body: Buffer; reach: Reach },
 ): Promise<Status> {
-  const isPlain = url.protocol === 'http:'
-  return new Promise((done, fail) => {
-    const call = (isPlain ? requestPlain : request)(
-      url,
-      {
-        method: 'POST',
-        headers: { ...headers, 'content-length': body.length },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        agent: false,
-        ...(isPlain ? {} : { lookup: lookUpPublic }),
-      },
-      (response) => {
-        const again = Number(response.headers['retry-after'])
-        done({
-          status: response.statusCode ?? 0,
-          again_s: Number.isFinite(again) && again > 0 ? again : null,
-        })
-        response.destroy()
-      },
-    )
-    call.once('error', fail)
-    call.end(body)
-  })
+  const response = await sendOutside(url, { ...sent, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  response.destroy()
+  const again = Number(response.headers['retry-after'])
+  return {
+    status: response.statusCode ?? 0,
+    again_s: Number.isFinite(again) && again > 0 ? again : null,
+  }
 }
 
 /** The store's signature is not taken, or its message is too long: that says nothing of the subscription, nor does being sent elsewhere. */

@@ -1,6 +1,6 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { networkList } from '../../http/network.ts'
+import { networkList } from '../http/network.ts'
 
 /** Networks that are no part of the public internet (the registries of RFC 6890), and those that lead into IPv4 ones. */
 const INSIDE = networkList([
@@ -43,7 +43,7 @@ export function isPublicAddress(ip: string): boolean {
 
 /**
  * Looks a name up for one connection, which goes to the very addresses that were looked at. One that is not public fails all: a name
- * that leads inside is no push service.
+ * that leads inside is none to call.
  */
 export const lookUpPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { approvalDetails, approve } from '@noktra/contract/admin/approvals'
+import { changeFeed, createServiceAccount } from '@noktra/contract/admin/feeds'
+import { bringFile } from '#test/bring-file.ts'
+import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
+import { MINUTE, useFeeds } from '#test/feeds.ts'
+import { priceFile } from '#test/import-files.ts'
+
+/** A live store: in a sandbox everybody may agree, the asker too. */
+const store = await useFeeds({ SANDBOX: '0' })
+const { world, server, addFeed, read, sweep, aSkin, priceOf, feedOf, lastImport } = store
+
+const NAME = 'Keel Rifle | Lone'
+const firstOf = (design: string) =>
+  world.db
+    .selectFrom('skin')
+    .select('price')
+    .where('market_hash_name', '=', `${design} (Factory New)`)
+    .executeTakeFirst()
+
+async function bringItem(name: string): Promise<string> {
+  await bringFile(world, store.owner, 'skins', [
+    { id: name, name, rarity: 'Restricted', category: 'Rifles', stattrak: false },
+  ])
+  return `${name} (Factory New)`
+}
+
+const agree = (by: Member, id: number) => callAdmin(world, approve, { by, body: { id } })
+
+test('a first price that one feed alone has, and a high one, wait for a second person', async () => {
+  const [low, high] = [await bringItem(`${NAME} Low`), await bringItem(`${NAME} High`)]
+  const [one, two] = [await addFeed(), await addFeed()]
+  server.answer(one.path, priceFile({ [low]: 500 }))
+  server.answer(two.path, priceFile({}))
+  await read()
+  expect(await firstOf(`${NAME} Low`)).toBeUndefined()
+  const waiting = await lastImport()
+  expect(waiting).toMatchObject({ status: 'waiting', counts: { new: 1 } })
+  const shown = await office(world, approvalDetails, {
+    by: store.second,
+    query: { id: waiting.approval_id! },
+  })
+  expect(shown.title).toContain('1 is a first price that only one feed has, or that is high')
+  await office(world, approve, { by: store.second, body: { id: waiting.approval_id! } })
+  expect(await firstOf(`${NAME} Low`)).toEqual({ price: 500 })
+  // Two feeds agree: what is low counts, what is high is agreed to.
+  const mid = await bringItem(`${NAME} Mid`)
+  const both = async (prices: Record<string, number>) => {
+    world.clock.advance(10 * MINUTE)
+    for (const { path } of [one, two]) server.answer(path, priceFile({ [low]: 500, ...prices }))
+    await read()
+  }
+  await both({ [mid]: 900 })
+  expect(await firstOf(`${NAME} Mid`)).toEqual({ price: 900 })
+  await both({ [mid]: 900, [high]: 10_001 })
+  expect(await firstOf(`${NAME} High`)).toBeUndefined()
+  expect((await lastImport()).status).toBe('waiting')
+})
+
+test('who set up one of the feeds is no second person for the list of all', async () => {
+  const skin = await aSkin()
+  const [one, two] = [await addFeed(), await addFeed()]
+  const { version, fault: _, ...feed } = await feedOf(one.id)
+  await office(world, changeFeed, {
+    by: store.second,
+    body: {
+      ...feed,
+      id: one.id,
+      version,
+      address: feed.address!,
+      currency: 'USD',
+      key_header: undefined,
+      part: 'counts',
+    },
+  })
+  for (const { path } of [one, two]) server.answer(path, priceFile({ [skin.name]: skin.price * 2 }))
+  await read()
+  const { approval_id } = await lastImport()
+  // Whose name it is in decides nothing: neither of the two may.
+  const answers = [await agree(store.owner, approval_id!), await agree(store.second, approval_id!)]
+  expect(new Set(answers.map(({ error }) => error))).toEqual(new Set(['approval_own', 'approval_own_feed']))
+  expect(await priceOf(skin)).toBe(skin.price)
+  expect((await agree(await makeStaff(world, 'owner'), approval_id!)).error).toBeNull()
+  expect(await priceOf(skin)).toBe(skin.price * 2)
+})
+
+test('nor is who made the account that pushed one of its prices', async () => {
+  const skin = await aSkin()
+  const { id: feed_id } = await addFeed({ kind: 'push', address: undefined })
+  const made = { by: store.second, body: { name: 'Robot', feed_id } }
+  const { token } = await office(world, createServiceAccount, made)
+  const pushed = await fetch(`${world.adminUrl}/admin/api/feeds/push`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: priceFile({ [skin.name]: skin.price * 2 }) }),
+  })
+  expect(pushed.status).toBe(200)
+  await sweep('combine feeds')
+  const { approval_id } = await lastImport()
+  expect((await agree(store.second, approval_id!)).error).toBe('approval_own_feed')
+  expect(await priceOf(skin)).toBe(skin.price)
+})
