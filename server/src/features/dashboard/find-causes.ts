@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { economyFaults } from '@noktra/game/economy'
-import { isSaid, said } from '@noktra/languages/said'
+import { isSaid, said, type Said } from '@noktra/languages/said'
 import { breachSaid } from '@noktra/languages/economy-said'
 import type { AlertCause as Cause } from '../../platform/game.ts'
 import type { Ctx } from '../../platform/context.ts'
