@@ -9,7 +9,7 @@ import { planOf, printPlan, statementsOf } from './plans.ts'
 /*
  * npm run bench:catalogue: 35,000 items with prices and five moves of each, as an imported list has them (half of them stickers and other
  * things without wear, 400 collections), all of them on sale, and a player who holds 2,000. How long each list of the back office's
- * catalogue takes over HTTP, and each list of players, one call after the other and none kept. Exits 1 when the median of one is above
+ * catalogue takes over HTTP, and each list of players, one call after the other and no answer kept. Exits 1 when the median of one is above
  * 300 ms. BENCH_PLANS=mall prints the plans of the statements of the lists whose name holds "mall".
  */
 const THINGS = 17_500

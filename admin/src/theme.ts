@@ -55,6 +55,14 @@ export const theme: RaThemeOptions = {
   sidebar: { width: 216, closedWidth: 52 },
   components: {
     ...defaultDarkTheme.components,
+    // What can be done about it stands beside the words in one line, or below them where there is no room.
+    MuiAlert: {
+      styleOverrides: {
+        root: { flexWrap: 'wrap' },
+        message: { flex: '1 1 240px', minWidth: 0 },
+        action: { whiteSpace: 'nowrap' },
+      },
+    },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
       styleOverrides: { root: { border: `1px solid ${colors.line1}`, boxShadow: 'none', borderRadius: 12 } },

@@ -1,7 +1,7 @@
 import type { LeftBox, RefittedBox } from '@noktra/contract/admin/box-refits'
 import { inLanguage } from '@noktra/contract/shapes'
 import { Box, Button, Link, TableCell, TableRow } from '@mui/material'
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { currentLanguage, text } from '../../i18n/i18n.tsx'
 import { Amount, formatPercent } from '../../ui/amount.tsx'
@@ -45,7 +45,16 @@ export function RefittedBoxes({
       {boxes.map((box) => (
         <Fragment key={box.box_id}>
           <TableRow>
-            <Common box={box} />
+            <Common box={box}>
+              <Button
+                size="small"
+                color="inherit"
+                aria-expanded={open === box.box_id}
+                onClick={() => setOpen(open === box.box_id ? null : box.box_id)}
+              >
+                {text(open === box.box_id ? 'box:refit.hide' : 'box:refit.all', { count: box.items.length })}
+              </Button>
+            </Common>
             <TableCell align="right">{formatPercent(box.planned)}</TableCell>
             <TableCell align="right">
               {box.how === 'price' ? (
@@ -73,14 +82,6 @@ export function RefittedBoxes({
                   </div>
                 ))
               )}
-              <Button
-                size="small"
-                color="inherit"
-                aria-expanded={open === box.box_id}
-                onClick={() => setOpen(open === box.box_id ? null : box.box_id)}
-              >
-                {text(open === box.box_id ? 'box:refit.hide' : 'box:refit.all', { count: box.items.length })}
-              </Button>
             </TableCell>
             {outcomes && <TableCell sx={{ minWidth: 160 }}>{outcomes.get(box.box_id) ?? '–'}</TableCell>}
           </TableRow>
@@ -144,7 +145,7 @@ export function LeftBoxes({ boxes }: { boxes: LeftBox[] }) {
   )
 }
 
-function Common({ box }: { box: Shown }) {
+function Common({ box, children }: { box: Shown; children?: ReactNode }) {
   return (
     <>
       <TableCell sx={{ minWidth: 180 }}>
@@ -159,6 +160,7 @@ function Common({ box }: { box: Shown }) {
         {box.drifted_items > 0 && (
           <StatusChip label={text('box:refit.drifted', { count: box.drifted_items })} tone="warning" />
         )}
+        {children && <div>{children}</div>}
       </TableCell>
       <TableCell align="right">
         <Amount value={box.price} />
