@@ -157,7 +157,7 @@ describe('a refit of fifty boxes', () => {
       expect(box).toMatchObject({ closed: true, how: 'chances', price: 6, price_after: 6 })
       expect(box.current).toBeGreaterThan(0.96)
       expect(box.planned).toBeCloseTo(box.declared, 3)
-      const values = box.items.map(({ value }) => value!)
+      const values = box.items.map(({ value }) => value)
       expect(values).toEqual(values.toSorted((a, b) => b - a))
       expect(values).toHaveLength(8)
       expect(box.items.some((item) => item.chance !== item.chance_before)).toBe(true)
@@ -257,7 +257,7 @@ describe('a refit of fifty boxes', () => {
     expect(all).not.toContain(retired!.box_id)
   })
 
-  test('a box with an item whose price nobody has agreed to says so in the plan', async () => {
+  test('a box with an item at a price that was not agreed to says so in the plan', async () => {
     await bringPrices(() => 0.8)
     const [box] = (await planOf()).refitted
     const dear = box!.items[0]!.skin_id

@@ -19,7 +19,7 @@ const PPM = 1_000_000
 
 type Refitted = ApprovalPayload<'box_refit'>['refitted'][number]
 type Published = { box_id: number; version: number; expected_return: number }
-/** `settled`: nobody has to look at the box for it. */
+/** `settled`: there is nothing to look at in the box. */
 type LeftOut = { box_id: number; why: Said; settled: boolean }
 
 /**

@@ -162,7 +162,7 @@ async function findBoxes(db: Db) {
 
 type RowToday = DraftRow & { printed_cents: number; has_drifted: boolean }
 
-/** Rows of the active versions in ticket order, at the prices of today; which of them nobody has agreed to, as far as prices may drift. */
+/** Rows of the active versions in ticket order, at the prices of today; which of them lie further from what was agreed to than prices may drift. */
 async function readRowsToday(db: Db, boxIds: number[], drift: number): Promise<Map<number, RowToday[]>> {
   if (boxIds.length === 0) return new Map()
   const rows = await db
