@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -105,6 +105,8 @@ async function run(server: BenchServer): Promise<void> {
   /** Three folders with lists of all names: all are read, and the middle of them moves all prices by 10 %, then by some more. */
   async function feeds(): Promise<void> {
     const store = await openStore(server)
+    // The store may run as another user than this.
+    chmodSync(FOLDER, 0o755)
     const names = ['one', 'two', 'three']
     for (const name of names) mkdirSync(join(FOLDER, name))
     const bringAll = (share: number) => {
