@@ -20,6 +20,7 @@ import { LateParts } from './layout/late-parts.tsx'
 import { WaitingDot } from './layout/waiting-dot.tsx'
 import { persistNewPlayer } from './session/new-player.ts'
 import { coinFlip, flipped } from './test/coin-flip.ts'
+import { BOX } from './test/faces.ts'
 import { fakeStore, isOff, PLAYER, show } from './test/show.tsx'
 
 const games = [...GAMES, coinFlip]
@@ -74,6 +75,8 @@ const KNOWN = {
   },
 }
 
+const BOXES = { list: [BOX], next: null, total: 1 }
+
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')
 const nothing = () => undefined
 
@@ -84,7 +87,7 @@ beforeEach(() => {
 })
 
 test('the front page has the short cut and the doors of a game', async () => {
-  fakeStore({ ...KNOWN, '/api/box/list': PAGE, '/api/box/boxType/all': { list: [] } })
+  fakeStore({ ...KNOWN, '/api/box/list': BOXES, '/api/box/boxType/all': { list: [] } })
   await show(<HomePage />, { texts: ['home'], signedIn: true, games: [coinFlip] })
   const shortcut = await screen.findByRole('link', { name: 'shortcut.coin-flip' })
   expect(hrefOf(shortcut)).toBe('/coinFlip')
@@ -99,7 +102,7 @@ test('the door of a game with nothing on shows what the player holds', async () 
   const held = { ...PAGE, total: 3, total_value: 12 }
   fakeStore({
     ...KNOWN,
-    '/api/box/list': PAGE,
+    '/api/box/list': BOXES,
     '/api/box/boxType/all': { list: [] },
     '/api/backpack/list': held,
   })

@@ -1,3 +1,4 @@
+import type { BoxCard } from '@noktra/contract/boxes'
 import type { SkinFace } from '@noktra/contract/shapes'
 
 export const SKIN: SkinFace = {
@@ -29,4 +30,20 @@ export const STICKER: SkinFace = {
   market_hash_name: 'Sticker | Reef (Holo)',
   exterior_name: '',
   class: 'sticker',
+}
+
+export const BOX: BoxCard = {
+  box_id: 3,
+  name: 'Dust Runner',
+  type_id: 1,
+  price: 0.5,
+  image_url: '/assets/boxes/dust-runner-480-00000000.webp',
+  theme_color: '#8f8f5a',
+  badge: null,
+  featured: false,
+  expected_return: 0.91,
+  volatility: 2,
+  item_count: 20,
+  closed: false,
+  top_items: [],
 }
