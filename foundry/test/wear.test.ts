@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, test } from 'vitest'
 import { EXTERIORS } from '../src/recipe.ts'
 import { getFamily } from '../src/recipes/families.ts'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { unpackBoxes } from '@noktra/contract/boxes'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
