@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { boxesByPrice, newPlayer } from './store.ts'
 import { expect, test } from './test.ts'
 import { money } from './texts.ts'
-import { signIn } from './visit.ts'
+import { remember, signIn } from './visit.ts'
 
 /* The box comes apart before its reel moves, and what was won flies out of the reel into the result. */
 
@@ -148,4 +148,22 @@ test('a skip when the reel has stopped shows the result, and the next opening go
   await expect(scenes(page)).toHaveAttribute('data-step', 'open')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-flying')
+})
+
+test.describe('without its style', () => {
+  test.use({ expectedFaults: /ERR_FAILED/ })
+
+  test('a box opens as it does where nothing moves', async ({ page, api, say }) => {
+    await page.route(/box-scene-[^/]*\.css$/, (route) => route.abort())
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('box-scene'))
+    const player = await newPlayer(api, { coins: 50 })
+    const [box] = await boxesByPrice(api)
+    await signIn(page, player)
+    await remember(page, { open_speed: 'fast' })
+    await page.goto(`/openbox/${box!.box_id}`)
+    await refused
+    await page.getByTestId('open').click()
+    await expect(page.getByRole('dialog', { name: say('opening:result.title') })).toBeVisible()
+    await expect(scenes(page)).toHaveCount(0)
+  })
 })

@@ -41,7 +41,7 @@ startSession(openLogin)
 startFonts()
 startClickSound()
 await Promise.all([texts, firstPage])
-void import('./session/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead())
+import('./session/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead()).catch(() => undefined)
 
 // A transition is rendered bit by bit, so that a slow phone can answer in between.
 startTransition(() =>

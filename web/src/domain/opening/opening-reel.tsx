@@ -69,11 +69,10 @@ export function useScene(moves: boolean): Scene | null {
   useEffect(() => {
     if (!moves || !isSettled) return undefined
     return whenIdle(() => {
-      import('./box-scene.tsx').then(
-        (part) => setScene(() => part.BoxScene),
-        // Nothing depends on it.
-        () => {},
-      )
+      import('./box-scene.tsx')
+        .then((part) => setScene(() => part.BoxScene))
+        // Nothing depends on it. Behind `then`: a build fetches the style before what stands in it.
+        .catch(() => undefined)
     })
   }, [moves, isSettled])
   return moves ? scene : null
