@@ -12,21 +12,13 @@ const SETTINGS = [
   'recharge_welfare_box_type_id',
 ] as const
 
-/**
- * What a start fetches besides (SPEC 7): settings, the levels of promotion, and a player's seed, inviter and promotion. Each in a task of
- * its own: a phone takes some time for each call, and draws the page meanwhile.
- */
+/** What a start fetches besides (SPEC 7): settings, the levels of promotion, and a player's seed, inviter and promotion. */
 export function fetchAhead(): void {
-  const own = [
-    () => void sendOwnSeed(),
-    () => void queryClient.prefetchQuery(inviterQuery),
-    () => void queryClient.prefetchQuery(statQuery),
-    () => void queryClient.prefetchInfiniteQuery(recordsQuery),
-  ]
-  const all = [
-    ...(readToken() ? own : []),
-    ...SETTINGS.map((key) => () => void queryClient.prefetchQuery(settingQuery(key))),
-    () => void queryClient.prefetchQuery(levelsQuery),
-  ]
-  for (const fetchOne of all) setTimeout(fetchOne)
+  for (const key of SETTINGS) void queryClient.prefetchQuery(settingQuery(key))
+  void queryClient.prefetchQuery(levelsQuery)
+  if (!readToken()) return
+  void sendOwnSeed()
+  void queryClient.prefetchQuery(inviterQuery)
+  void queryClient.prefetchQuery(statQuery)
+  void queryClient.prefetchInfiniteQuery(recordsQuery)
 }

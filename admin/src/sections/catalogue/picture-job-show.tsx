@@ -150,7 +150,10 @@ const COLUMNS: Column<JobPicture>[] = [
     label: text('catalogue:imports.status.label'),
     render: (row) => text(`catalogue:picture_jobs.states.${row.state}`),
   },
-  { label: text('catalogue:tables.why'), render: (row) => row.why ?? '–' },
+  {
+    label: text('catalogue:tables.why'),
+    render: (row) => <Box sx={{ minWidth: 200 }}>{row.why ?? '–'}</Box>,
+  },
 ]
 
 function Pictures({ shown: { id, counts } }: { shown: Shown }) {
