@@ -50,7 +50,9 @@ test('the pictures of another state are asked for once', async () => {
   expect((await screen.findByText('failed-1.png')).closest('tr')!.textContent).toContain('It is no picture')
   await user.click(screen.getByRole('button', { name: 'Set' }))
   expect(await screen.findByText('done-2.png')).toBeDefined()
-  expect(asked).toEqual(['failed', 'done'])
+  await user.click(screen.getByRole('button', { name: 'Failed' }))
+  expect(await screen.findByText('failed-1.png')).toBeDefined()
+  expect(asked).toEqual(['failed', 'done', 'failed'])
 })
 
 test('a picture that fails while one looks is listed by itself', async () => {
