@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, money } from '../shapes.ts'
+import { exterior, id, money } from '../shapes.ts'
 import { PURSES } from '../wallet.ts'
 import { staffRole } from './admin-route.ts'
 import type { ApprovalKind } from './approvals.ts'
@@ -16,6 +16,15 @@ const cents = z.int()
 const onePrice = z.object({ skin_id: id, name: z.string(), price_from: cents, price_to: cents })
 export type OnePrice = z.output<typeof onePrice>
 
+/** The first price of an exterior, or of a design without wear. */
+const firstPrice = z.object({
+  design_id: id,
+  exterior: z.nullable(exterior),
+  name: z.string(),
+  price_to: cents,
+})
+export type FirstPriceAsked = z.output<typeof firstPrice>
+
 /** This file's plan, to the byte, with what the preview said of it. */
 const priceList = z.object({
   batch_id: id,
@@ -23,6 +32,7 @@ const priceList = z.object({
   file_name: z.string(),
   counts: importPreview.shape.counts,
   largest_moves: importPreview.shape.moves,
+  outliers: z.optional(importPreview.shape.outliers),
   boxes: importPreview.shape.boxes,
 })
 
@@ -39,7 +49,7 @@ export const APPROVAL_PAYLOADS = {
   ...envelopePayloads,
   ...rollPayloads,
   ...welfarePayloads,
-  price_import: z.union([priceList, onePrice]),
+  price_import: z.union([priceList, onePrice, firstPrice]),
   /** `amount` in coins or diamonds, below 0 to take. */
   balance_adjust: z.object({ player_id: id, purse: z.enum(PURSES), amount: money }),
   cards_make: z.object({ kind: z.enum(CARD_KINDS), face: cents, count: z.int(), note: z.string() }),

@@ -134,7 +134,7 @@ export const designDetails = adminQuery('catalogue/design', {
 
 export const setPrice = adminCommand('catalogue/set-price', {
   summary:
-    'Sets the price of an exterior, the first one too; a move that is far or costs more than the budget waits for a second person, and so does the same price again, where it has drifted from what was agreed to',
+    'Sets the price of an exterior, the first one too; a first one that is high, and a move that is far or costs more than the budget, wait for a second person, and so does the same price again, where it has drifted from what was agreed to',
   roles: OPERATORS,
   body: {
     design_id: id,
@@ -258,6 +258,22 @@ const counts = z.object({
 })
 export type ImportCounts = z.output<typeof counts>
 
+/**
+ * Prices of the list that are out of line, with the middle price of what they were held against: the next exteriors of the design, or the
+ * items of its family and rarity. How many there are, and the 20 that are furthest off.
+ */
+const priceOutliers = z.object({
+  count: z.int(),
+  list: z.array(
+    z.object({
+      name: z.string(),
+      price: money,
+      neighbours: z.enum(['exteriors', 'group']),
+      middle: money,
+    }),
+  ),
+})
+
 export const importPreview = z.object({
   counts,
   /** The first 200: where it stands, what it names, what is wrong. */
@@ -268,6 +284,9 @@ export const importPreview = z.object({
   classes: z.array(z.object({ class: z.nullable(itemClass), placed: z.int(), unplaced: z.int() })),
   notes: z.array(z.string()),
   moves: z.array(z.object({ skin_id: id, name: z.string(), from: money, to: money })),
+  /** First prices that a second person has to agree to. */
+  first_waiting: z.int(),
+  outliers: priceOutliers,
   /** Boxes that would leave 85-96 % or stay outside; fractions. */
   boxes: z.array(
     z.object({ box_id: id, name: z.string(), declared: z.number(), now: z.number(), planned: z.number() }),
@@ -364,7 +383,7 @@ export const chooseImport = adminCommand('catalogue/import-choose', {
 
 export const applyImport = adminCommand('catalogue/import-apply', {
   summary:
-    'Does what the preview shows, all or nothing, once; prices that move far, have drifted or cost more than the budget wait for a second person',
+    'Does what the preview shows, all or nothing, once; first prices that are high, and prices that move far, have drifted or cost more than the budget, wait for a second person',
   roles: OPERATORS,
   body: {
     id,

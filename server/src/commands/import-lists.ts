@@ -82,7 +82,7 @@ async function importList(
   return { id, counts, waits_for: await applyBatch(asking, batch, 'en') }
 }
 
-function print(name: string, { counts, classes, errors, unknown, rules }: ImportPreview): void {
+function print(name: string, { counts, classes, errors, unknown, outliers, rules }: ImportPreview): void {
   console.log(
     `${name}: ${counts.new} new, ${counts.changed} changed, ${counts.same} as they are, ${counts.unknown} unknown, ${counts.errors} cannot be used`,
   )
@@ -91,6 +91,9 @@ function print(name: string, { counts, classes, errors, unknown, rules }: Import
   for (const { at, key, why } of errors.slice(0, PRINTED_ERRORS)) console.error(`  ${at} ${key}: ${why}`)
   for (const { name: unknownName, why } of unknown.slice(0, PRINTED_ERRORS))
     console.error(`  ${unknownName}: ${why || 'no item of the store'}`)
+  if (outliers.count > 0) console.log(`  ${outliers.count} out of line with their neighbours`)
+  for (const { name: item, price, middle } of outliers.list)
+    console.log(`    ${item}: ${price.toFixed(2)}, neighbours ${middle.toFixed(2)}`)
   for (const rule of rules) console.error(`  ${rule}`)
 }
 

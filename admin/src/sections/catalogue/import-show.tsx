@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
 import { ImportChoicesPanel } from './import-choices.tsx'
 import { ImportStatus } from './import-status.tsx'
-import { BoxesOutside, Classes, ErrorRows, Moves, Sample, UnknownNames } from './import-tables.tsx'
+import { BoxesOutside, Classes, ErrorRows, Moves, Outliers, Sample, UnknownNames } from './import-tables.tsx'
 
 type Shown = DataOf<typeof importDetails>
 
@@ -40,6 +40,7 @@ function Preview({ shown }: { shown: Shown }) {
       {shown.mine && shown.kind === 'skins' && <ImportChoicesPanel key={shown.plan_hash} shown={shown} />}
       {preview.errors.length > 0 && <ErrorRows preview={preview} />}
       {preview.boxes.length > 0 && <BoxesOutside preview={preview} />}
+      {preview.outliers.count > 0 && <Outliers outliers={preview.outliers} />}
       {preview.moves.length > 0 && <Moves preview={preview} />}
       {preview.sample.length > 0 && <Sample preview={preview} />}
       {preview.classes.length > 0 && <Classes preview={preview} />}
@@ -92,6 +93,8 @@ function Summary({ shown }: { shown: Shown }) {
             ...(shown.kind === 'prices'
               ? ([
                   [text('catalogue:too_far'), formatCount(counts.too_far)],
+                  [text('catalogue:first_waiting'), formatCount(preview.first_waiting)],
+                  [text('catalogue:out_of_line'), formatCount(preview.outliers.count)],
                   [text('catalogue:import.unknown'), formatCount(counts.unknown)],
                   ...closing(preview.closes),
                   [text('catalogue:import.rate'), preview.price_rate && formatCount(preview.price_rate)],
@@ -158,7 +161,7 @@ function whyNot({ preview: { counts, rules } }: Shown, leaveOut: boolean): strin
 }
 
 function ApplyText({ shown, leaveOut }: { shown: Shown; leaveOut: boolean }) {
-  const { counts, boxes } = shown.preview
+  const { counts, boxes, first_waiting, outliers } = shown.preview
   const sentences = [
     text(`catalogue:import.apply.${shown.kind}`, {
       new: formatCount(counts.new),
@@ -166,6 +169,8 @@ function ApplyText({ shown, leaveOut }: { shown: Shown; leaveOut: boolean }) {
     }),
     leaveOut && counts.errors > 0 && text('catalogue:import.apply.left_out', { count: counts.errors }),
     counts.too_far > 0 && text('catalogue:import.apply.too_far', { count: counts.too_far }),
+    first_waiting > 0 && text('catalogue:import.apply.first_waiting', { count: first_waiting }),
+    outliers.count > 0 && text('catalogue:import.apply.outliers', { count: outliers.count }),
     boxes.length > 0 && text('catalogue:import.apply.boxes', { count: boxes.length }),
   ]
   return sentences.filter(Boolean).map((sentence, at) => (

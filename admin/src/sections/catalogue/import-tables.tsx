@@ -103,6 +103,43 @@ export function Moves({ preview: { moves, counts } }: { preview: Pick<ImportPrev
   )
 }
 
+/** Prices that do not fit those of their neighbours: they count as they are, and are to be looked at. */
+export function Outliers({ outliers: { count, list } }: { outliers: ImportPreview['outliers'] }) {
+  return (
+    <Panel
+      title={text('catalogue:tables.outliers')}
+      hint={text(list.length < count ? 'catalogue:tables.outliers_first' : 'catalogue:tables.outliers_all', {
+        shown: formatCount(list.length),
+        all: formatCount(count),
+      })}
+    >
+      <PlainTable
+        label={text('catalogue:tables.outliers')}
+        head={[
+          text('catalogue:skin'),
+          text('catalogue:tables.price'),
+          text('catalogue:tables.middle'),
+          text('catalogue:tables.compared'),
+        ]}
+        maxHeight={420}
+      >
+        {list.map(({ name, price, middle, neighbours }) => (
+          <TableRow key={name}>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>{name}</TableCell>
+            <TableCell sx={{ color: colors.warning, fontWeight: 600 }}>
+              <Amount value={price} />
+            </TableCell>
+            <TableCell>
+              <Amount value={middle} />
+            </TableCell>
+            <TableCell>{text(`catalogue:tables.compared_with.${neighbours}`)}</TableCell>
+          </TableRow>
+        ))}
+      </PlainTable>
+    </Panel>
+  )
+}
+
 export function Sample({ preview: { sample, counts } }: Props) {
   return (
     <Panel title={text('catalogue:tables.sample')} hint={firstOf(sample.length, counts.new)}>

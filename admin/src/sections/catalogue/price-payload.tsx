@@ -4,10 +4,30 @@ import { Link as RouterLink } from 'react-router'
 import { text } from '../../i18n/i18n.tsx'
 import { Amount, formatCount, formatPercent } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { BoxesOutside, Moves } from './import-tables.tsx'
+import { BoxesOutside, Moves, Outliers } from './import-tables.tsx'
 
-/** What a second person agrees to: a price list by its file, or the price of one skin. */
+/** What a second person agrees to: a price list by its file, or the price of one skin, which may be its first. */
 export function PricePayload({ payload: asked }: { payload: ApprovalPayload<'price_import'> }) {
+  if ('design_id' in asked) {
+    return (
+      <Facts
+        facts={[
+          [
+            text('catalogue:skin'),
+            <Link
+              key="design"
+              component={RouterLink}
+              to={`/skins/${asked.design_id}/show`}
+              sx={{ color: 'inherit' }}
+            >
+              {asked.name}
+            </Link>,
+          ],
+          [text('catalogue:payload.first_price'), <Amount key="to" value={asked.price_to / 100} />],
+        ]}
+      />
+    )
+  }
   if (!('batch_id' in asked)) {
     return (
       <Facts
@@ -20,7 +40,7 @@ export function PricePayload({ payload: asked }: { payload: ApprovalPayload<'pri
       />
     )
   }
-  const { batch_id, file_name, counts, largest_moves: moves, boxes } = asked
+  const { batch_id, file_name, counts, largest_moves: moves, outliers, boxes } = asked
   return (
     <Stack spacing={2}>
       <Facts
@@ -43,6 +63,7 @@ export function PricePayload({ payload: asked }: { payload: ApprovalPayload<'pri
           [text('catalogue:payload.left_out'), formatCount(counts.errors)],
         ]}
       />
+      {outliers && outliers.count > 0 && <Outliers outliers={outliers} />}
       {moves.length > 0 && <Moves preview={{ moves, counts }} />}
       {boxes.length > 0 && <BoxesOutside preview={{ boxes }} />}
     </Stack>

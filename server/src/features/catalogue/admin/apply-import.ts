@@ -51,7 +51,7 @@ export async function applyBatch(
   language: Language,
 ): Promise<number | null> {
   const { tx, staff, clock } = asking
-  const { counts, moves, boxes } = sayPreview(batch.preview, language)
+  const { counts, moves, outliers, boxes } = sayPreview(batch.preview, language)
   const why = batch.kind === 'prices' ? await whySecondPerson(tx, judgedOf(batch), clock.now()) : null
   if (why) {
     await assertRules(asking, batch)
@@ -69,6 +69,7 @@ export async function applyBatch(
         file_name: batch.file_name,
         counts,
         largest_moves: moves,
+        outliers,
         boxes,
       },
     })

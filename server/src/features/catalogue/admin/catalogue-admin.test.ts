@@ -135,7 +135,8 @@ describe('skins of a file', () => {
       { class: 'knife', placed: 1, unplaced: 0 },
       { class: 'container', placed: 0, unplaced: 1 },
     ])
-    expect((await apply(priced)).data).toEqual({ approval_id: null })
+    const { approval_id } = (await apply(priced)).data
+    await office(world, approve, { by: operator, body: { id: approval_id! } })
     const made = await world.db
       .selectFrom('skin')
       .innerJoin('design', 'design.id', 'skin.design_id')
@@ -187,7 +188,7 @@ describe('skins of a file', () => {
       ['BS', null],
     ])
     expect(details.changes).toMatchObject([
-      { exterior: 'FT', from: null, to: 60.11, staff: { id: owner.id }, batch_id: priced.id },
+      { exterior: 'FT', from: null, to: 60.11, staff: { id: operator.id }, batch_id: priced.id },
     ])
   })
 

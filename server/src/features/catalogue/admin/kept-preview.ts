@@ -21,6 +21,8 @@ export function sayPreview(kept: KeptPreview, language: Language): ImportPreview
     ...kept,
     classes: kept.classes ?? [],
     closes: kept.closes ?? null,
+    first_waiting: kept.first_waiting ?? 0,
+    outliers: kept.outliers ?? { count: 0, list: [] },
     boxes: kept.boxes.map(({ name, ...box }) => ({
       ...box,
       name: typeof name === 'string' ? name : inLanguage(name, language),

@@ -9,10 +9,11 @@ import { countDisagreed, hasDrifted } from '../../../core/drift/assert-agreed.ts
 import { countClosing } from '../../../core/drift/close-drifted.ts'
 import { ITEM_CLASSES, type ItemClass } from '@noktra/game/items'
 import { said, type Said } from '@noktra/languages/said'
-import { readMarketName, type ReadName } from '../../../core/item-games/market-name.ts'
-import { FILE_GAME, isMarked, marketNameOf, placeOf } from './market-name.ts'
-import { pricedOf } from './plan-skins.ts'
-import { findFarMoves, priceRuleFaults } from './price-moves.ts'
+import type { ReadName } from '../../../core/item-games/market-name.ts'
+import { isMarked, placeOf } from './market-name.ts'
+import { findFarMoves, mayStartAlone, priceRuleFaults } from './price-moves.ts'
+import { findOutliers } from './price-outliers.ts'
+import { readPlaces, type Priceable } from './price-places.ts'
 import type { PriceFile } from './read-price-file.ts'
 
 /** A price that moves: the skin, cents before and after. */
@@ -30,22 +31,10 @@ export type FirstPrice = {
 }
 export type PricePlan = { moves: PriceMove[]; first: FirstPrice[] }
 
-/** A first price that several sources give counts by itself up to so much, in cents. */
-const FIRST_ALONE_CENTS = 10_000
-
 const MOST_MOVES_SHOWN = 20
+const MOST_OUTLIERS_SHOWN = 20
 const MOST_UNKNOWN_SHOWN = 100
 const MOST_ERRORS_SHOWN = 200
-
-/** What has or may have a price under a name of the market. */
-type Priceable = {
-  skin_id: number | null
-  design_id: number
-  exterior: Exterior | null
-  name: string
-  price: number | null
-  agreed_price: number | null
-}
 
 /** What a price list would do to the store as it is now. */
 export async function planPrices(
@@ -53,7 +42,7 @@ export async function planPrices(
   { file, now }: { file: PriceFile; now: Date },
 ): Promise<{ plan: PricePlan; preview: KeptPreview }> {
   const { price_rate: rate, drift_close } = await readNumbers(db, ['price_rate', 'drift_close'])
-  const { find, phased } = await readPlaces(db)
+  const { priceables, find, phased } = await readPlaces(db)
   const taken = new Map<Priceable, { isExact: boolean; cents: number; key: string }>()
   const unknown: KeptPreview['unknown'] = []
   const tally = new Map<ItemClass | null, { placed: number; unplaced: number }>()
@@ -70,15 +59,18 @@ export async function planPrices(
   }
 
   const plan: PricePlan = { moves: [], first: [] }
+  /** What each changes to. */
+  const planned = new Map<Priceable, number>()
   const alone = file.alone && new Set(file.alone)
   const nameOf = new Map<number, string>()
   let same = 0
   for (const [one, { isExact, cents, key }] of taken) {
     const price = listedPriceCents(cents, rate)
+    if (one.price !== price) planned.set(one, price)
     if (one.skin_id === null) {
       // The list writes the name as the market does.
       const name = !isExact && isMarked(key) ? key : one.name
-      const waits = alone !== undefined && (alone.has(key) || price > FIRST_ALONE_CENTS)
+      const waits = alone?.has(key) || !mayStartAlone(price)
       plan.first.push({
         design_id: one.design_id,
         exterior: one.exterior,
@@ -124,6 +116,8 @@ export async function planPrices(
           from: from / 100,
           to: to / 100,
         })),
+      first_waiting: plan.first.filter(({ waits }) => waits).length,
+      outliers: outliersOf(priceables, planned),
       boxes: await boxesOutside(db, priceOf),
       closes:
         priceOf.size === 0
@@ -142,81 +136,6 @@ export async function planPrices(
   }
 }
 
-/** By which the names of a list find what has or may have a price. */
-export async function readPlaces(db: Db) {
-  const priceables = await listPriceables(db)
-  const byName = new Map(priceables.map((one) => [one.name, one]))
-  const families = await listFamilies(db)
-  const byPlace = new Map<string, Priceable>()
-  /** Those that several phases share. */
-  const phased = new Set<string>()
-  for (const one of priceables.toReversed()) {
-    const { name } = readMarketName(FILE_GAME, one.name, families)
-    if (!name) continue
-    byPlace.set(placeOf(name), one)
-    if (name.phase !== null) phased.add(placeOf({ ...name, phase: null }))
-  }
-  const find = (key: string) => {
-    const read = readMarketName(FILE_GAME, key, families)
-    const exact = byName.get(key)
-    return { read, exact, one: exact ?? (read.name && byPlace.get(placeOf(read.name))) }
-  }
-  return { find, phased }
-}
-
-/** Every skin, and every exterior of an imported design that waits for its first price. */
-async function listPriceables(db: Db): Promise<Priceable[]> {
-  const skins = await db
-    .selectFrom('skin')
-    .select(['id', 'design_id', 'exterior', 'market_hash_name', 'price', 'agreed_price'])
-    .execute()
-  const imported = await db
-    .selectFrom('design_import')
-    .innerJoin('design', 'design.id', 'design_import.design_id')
-    .select([
-      'design.id',
-      'design_import.market_name',
-      'design_import.phase',
-      'design.wear_from',
-      'design.wear_to',
-    ])
-    .execute()
-  const priced = new Set(skins.map((skin) => `${skin.design_id}:${skin.exterior}`))
-  return [
-    ...skins.map((skin) => ({
-      skin_id: skin.id,
-      design_id: skin.design_id,
-      exterior: skin.exterior as Exterior | null,
-      name: skin.market_hash_name,
-      price: skin.price,
-      agreed_price: skin.agreed_price,
-    })),
-    ...imported.flatMap((design) =>
-      pricedOf(design)
-        .filter((exterior) => !priced.has(`${design.id}:${exterior}`))
-        .map((exterior) => ({
-          skin_id: null,
-          design_id: design.id,
-          exterior,
-          name: marketNameOf(design.market_name, exterior, design.phase),
-          price: null,
-          agreed_price: null,
-        })),
-    ),
-  ]
-}
-
-/** The classes of families that files brought. */
-async function listFamilies(db: Db): Promise<Map<string, { class: ItemClass }>> {
-  const rows = await db
-    .selectFrom('design_import')
-    .innerJoin('design', 'design.id', 'design_import.design_id')
-    .select(['design_import.weapon', 'design.class'])
-    .distinct()
-    .execute()
-  return new Map(rows.map((row) => [row.weapon, { class: row.class as ItemClass }]))
-}
-
 function count(
   tally: Map<ItemClass | null, { placed: number; unplaced: number }>,
   read: ReadName,
@@ -226,6 +145,28 @@ function count(
   const counted = tally.get(itemClass) ?? { placed: 0, unplaced: 0 }
   counted[isPlaced ? 'placed' : 'unplaced'] += 1
   tally.set(itemClass, counted)
+}
+
+/** The prices of a list that are out of line with their neighbours, as they are when the list holds. */
+function outliersOf(
+  priceables: readonly Priceable[],
+  planned: ReadonlyMap<Priceable, number>,
+): KeptPreview['outliers'] {
+  if (planned.size === 0) return { count: 0, list: [] }
+  const priced = priceables.flatMap((one) => {
+    const price = planned.get(one) ?? one.price
+    return price === null ? [] : [{ ...one, price, isChanged: planned.has(one) }]
+  })
+  const outliers = findOutliers(priced)
+  return {
+    count: outliers.length,
+    list: outliers.slice(0, MOST_OUTLIERS_SHOWN).map(({ item, neighbours, middle }) => ({
+      name: item.name,
+      price: item.price / 100,
+      neighbours,
+      middle: middle / 100,
+    })),
+  }
 }
 
 /** Why a price has no place; `phased` are the places that several phases share. */

@@ -149,6 +149,8 @@ export async function planSkins(
       unknown: [],
       notes: [],
       moves: [],
+      first_waiting: 0,
+      outliers: { count: 0, list: [] },
       boxes: [],
       closes: null,
       rules: [],

@@ -42,6 +42,14 @@ export async function findFarMoves(db: Db, moves: readonly Move[], now: Date): P
   )
 }
 
+/** A first price counts by itself up to so much, in cents: no one has seen it, and there is no other price to hold it against. */
+export const FIRST_ALONE_CENTS = 10_000
+
+/** Whether a first price, in cents, needs no second person. */
+export function mayStartAlone(price: number): boolean {
+  return price <= FIRST_ALONE_CENTS
+}
+
 /**
  * What moves add to copies that are there, or take from them, all together in cents: those that players have, and those that the mall
  * has to sell.

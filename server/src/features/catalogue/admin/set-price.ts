@@ -1,4 +1,4 @@
-import type { OnePrice } from '@noktra/contract/admin/approval-payloads'
+import type { FirstPriceAsked, OnePrice } from '@noktra/contract/admin/approval-payloads'
 import type * as api from '@noktra/contract/admin/catalogue'
 import type { Exterior } from '@noktra/game/wear'
 import { said } from '@noktra/languages/said'
@@ -10,7 +10,7 @@ import { applyPrices, lastMover, type PriceSource } from './apply-prices.ts'
 import { marketNameOf } from './market-name.ts'
 import type { PricePlan } from './plan-prices.ts'
 import { pricedOf } from './plan-skins.ts'
-import { priceRuleFaults, whySecondPerson } from './price-moves.ts'
+import { FIRST_ALONE_CENTS, mayStartAlone, priceRuleFaults, whySecondPerson } from './price-moves.ts'
 
 /** Sets the price of one exterior, or of a design without wear; the first one makes it a skin that can be won, bought and aimed at. */
 export async function setPrice(command: AdminCommand<typeof api.setPrice>) {
@@ -21,13 +21,26 @@ export async function setPrice(command: AdminCommand<typeof api.setPrice>) {
   const subject = `design:${body.design_id}`
   const source = { staffId: staff.id, batchId: null, agreed: false, now }
   if (found.skin_id === null) {
-    await apply(command, { moves: [], first: [{ ...found, price: body.price }] }, source)
-    return {
-      data: { approval_id: null },
-      subject,
+    const named = {
       before: { skin: found.name, price: null },
       after: { skin: found.name, price: body.price / 100 },
     }
+    if (!mayStartAlone(body.price)) {
+      const { design_id, exterior, name } = found
+      const approval_id = await askApproval(command, {
+        kind: 'price_import',
+        subject,
+        title: said('approvals:titles.price_first', {
+          skin: name,
+          to_cents: body.price,
+          most_cents: FIRST_ALONE_CENTS,
+        }),
+        payload: { design_id, exterior, name, price_to: body.price },
+      })
+      return { data: { approval_id }, subject, ...named }
+    }
+    await apply(command, { moves: [], first: [{ ...found, price: body.price }] }, source)
+    return { data: { approval_id: null }, subject, ...named }
   }
   const from = body.price_before ?? 0
   if (from !== found.price)
@@ -62,23 +75,41 @@ export async function setPrice(command: AdminCommand<typeof api.setPrice>) {
 /** Sets the price that a second person agreed to. @throws AppError approval_stale, rule_broken */
 export async function setAgreedPrice(
   { tx, clock }: Doing,
-  { skin_id, name, price_from, price_to }: OnePrice,
+  asked: OnePrice | FirstPriceAsked,
   staffId: number | null,
 ): Promise<Done> {
-  await assertRules(tx, skin_id, price_to)
-  const stale = await applyPrices(
-    tx,
-    { moves: [[skin_id, price_from, price_to]], first: [] },
-    { staffId, batchId: null, agreed: true, now: clock.now() },
-  )
+  const { plan, before, subject } = agreedOf(asked)
+  for (const [skinId, , price] of plan.moves) await assertRules(tx, skinId, price)
+  const stale = await applyPrices(tx, plan, { staffId, batchId: null, agreed: true, now: clock.now() })
   if (stale)
     throw new AppError('approval_stale', {
       why: said('reasons:prices.changed_price', { who: stale.who, skin: stale.name }),
     })
   return {
+    subject,
+    before: { skin: asked.name, price: before },
+    after: { skin: asked.name, price: asked.price_to / 100 },
+  }
+}
+
+function agreedOf(asked: OnePrice | FirstPriceAsked): {
+  plan: PricePlan
+  before: number | null
+  subject: string
+} {
+  if ('design_id' in asked) {
+    const { price_to: price, ...first } = asked
+    return {
+      plan: { moves: [], first: [{ ...first, price }] },
+      before: null,
+      subject: `design:${asked.design_id}`,
+    }
+  }
+  const { skin_id, price_from, price_to } = asked
+  return {
+    plan: { moves: [[skin_id, price_from, price_to]], first: [] },
+    before: price_from / 100,
     subject: `skin:${skin_id}`,
-    before: { skin: name, price: price_from / 100 },
-    after: { skin: name, price: price_to / 100 },
   }
 }
 
