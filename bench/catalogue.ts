@@ -174,8 +174,14 @@ async function fillCatalogue(store: Store, owner: pg.Client): Promise<void> {
     [SKINS],
   )
   await owner.query(
-    `insert into design_import (design_id, source_id, market_name, weapon, pattern)
-    select id, key, key, family, finish from design where key like 'bench-%'`,
+    `insert into design_import (design_id, source_id, row_id, market_name, weapon, pattern)
+    select id, key, key, key, family, finish from design where key like 'bench-%'`,
+  )
+  await owner.query(
+    `insert into item_source (kind, name, row_id, said_by)
+    select 'crate', 'Bench Case ' || n, 'bench-skin-' || (n * 97 + held) % $1::int, 'bench-case-' || n
+    from generate_series(1, 500) n, generate_series(1, 60) held on conflict do nothing`,
+    [SKINS],
   )
   await owner.query(
     `insert into skin (id, design_id, exterior, market_hash_name, price, wear_from, wear_to, image_url, updated_at)

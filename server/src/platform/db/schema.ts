@@ -537,6 +537,7 @@ export interface DesignImport {
   pattern: string;
   phase: string | null;
   picture_url: string | null;
+  row_id: string;
   source_id: string;
   weapon: string;
 }
@@ -731,6 +732,13 @@ export interface ItemHistory {
   ref: string | null;
   state_from: string | null;
   state_to: string;
+}
+
+export interface ItemSource {
+  kind: string;
+  name: string;
+  row_id: string;
+  said_by: string;
 }
 
 export interface LevelKey {
@@ -2016,6 +2024,7 @@ export interface DB {
   issue_day: IssueDay;
   item: Item;
   item_history: ItemHistory;
+  item_source: ItemSource;
   level_key: LevelKey;
   liability_leaf: LiabilityLeaf;
   liability_node: LiabilityNode;

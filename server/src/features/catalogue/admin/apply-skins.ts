@@ -5,6 +5,7 @@ import type { DesignNames, Names } from '../../../core/skins/skin-face.ts'
 import { kindNames } from './kind-names.ts'
 import { VANILLA } from './read-skin-file.ts'
 import { FILE_GAME, marketNameOf, wordOfVariant } from './market-name.ts'
+import { keepSources } from './item-sources.ts'
 import { keyOf, pricedOf, type ChangedDesign, type PlannedDesign, type SkinPlan } from './plan-skins.ts'
 
 /** A knife without a finish. */
@@ -17,10 +18,12 @@ const FIRST_ID = 1_000_001
  * Makes and changes designs of a file, all of them, or gives the name of the first that is no more as the plan found it.
  * A design has no skin until an exterior of it gets a price: without one it cannot be won, bought or aimed at.
  */
-export async function applySkins(tx: Tx, { add, change }: SkinPlan): Promise<string | null> {
+export async function applySkins(tx: Tx, { add, change, sources }: SkinPlan): Promise<string | null> {
   // One at a time, with the loader of catalogues: numbers are counted on from the highest.
   await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`.execute(tx)
-  return (await addDesigns(tx, add)) ?? (await changeDesigns(tx, change))
+  const stale = (await addDesigns(tx, add)) ?? (await changeDesigns(tx, change))
+  if (stale === null) await keepSources(tx, sources ?? [])
+  return stale
 }
 
 async function addDesigns(tx: Tx, add: PlannedDesign[]): Promise<string | null> {
@@ -38,9 +41,9 @@ async function addDesigns(tx: Tx, add: PlannedDesign[]): Promise<string | null> 
   if (taken) return taken.name
   const sources = add.map((design) => ({ ...sourceOf(design), design_id: idOf.get(importKey(design))! }))
   const { rows: known } = await sql<{ source_id: string }>`
-    insert into design_import (design_id, source_id, market_name, phase, weapon, pattern, image)
+    insert into design_import (design_id, source_id, row_id, market_name, phase, weapon, pattern, image)
     select s.* from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb)
-      as s(design_id bigint, source_id text, market_name text, phase text, weapon text, pattern text, image text)
+      as s(design_id bigint, source_id text, row_id text, market_name text, phase text, weapon text, pattern text, image text)
     on conflict do nothing returning source_id`.execute(tx)
   const kept = new Set(known.map((row) => row.source_id))
   return add.find((design) => !kept.has(design.source_id))?.name ?? null
@@ -160,6 +163,6 @@ function orderOf(design: PlannedDesign): Pick<DesignNames, 'order'> {
   return shape === 'whole' || shape === 'group' ? { order: shape } : {}
 }
 
-function sourceOf({ source_id, name, phase, weapon, pattern, image }: PlannedDesign) {
-  return { source_id, market_name: name, phase, weapon, pattern, image }
+function sourceOf({ source_id, row_id, name, phase, weapon, pattern, image }: PlannedDesign) {
+  return { source_id, row_id, market_name: name, phase, weapon, pattern, image }
 }

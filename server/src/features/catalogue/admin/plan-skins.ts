@@ -8,7 +8,9 @@ import { tierOf } from '../../../core/item-games/item-game.ts'
 import { readMarketName } from '../../../core/item-games/market-name.ts'
 import { classOfKind, guessKind, guessRarity } from './guess.ts'
 import { FILE_GAME, isMarked, nameOfVariant, withoutFront } from './market-name.ts'
-import type { FileSkin, SkinFile } from './read-skin-file.ts'
+import type { FileSkin } from './file-skin.ts'
+import { planSources, type SourcesSaid } from './item-sources.ts'
+import type { SkinFile } from './read-skin-file.ts'
 import type { KeptPreview } from './kept-preview.ts'
 import type { RowError } from './read-file.ts'
 
@@ -16,6 +18,8 @@ import type { RowError } from './read-file.ts'
 export type PlannedDesign = {
   /** That of the row; a variant has its key behind it. */
   source_id: string
+  /** That of the row alone. */
+  row_id: string
   /** With mark and variant, without exterior and phase. */
   name: string
   weapon: string
@@ -33,8 +37,12 @@ export type PlannedDesign = {
   image: string | null
 }
 /** `before` is how the preview found it: another state is a change by somebody else. */
-export type ChangedDesign = PlannedDesign & { design_id: number; before: Omit<PlannedDesign, 'source_id'> }
-export type SkinPlan = { add: PlannedDesign[]; change: ChangedDesign[] }
+export type ChangedDesign = PlannedDesign & {
+  design_id: number
+  before: Omit<PlannedDesign, 'source_id' | 'row_id'>
+}
+/** `sources` are what rows say otherwise than before of where items come from. */
+export type SkinPlan = { add: PlannedDesign[]; change: ChangedDesign[]; sources?: SourcesSaid[] }
 
 const MOST_ERRORS_SHOWN = 200
 const MOST_SAMPLE = 12
@@ -90,7 +98,6 @@ export async function planSkins(
   const ownNames = await listOwnNames(db)
   const plan: SkinPlan = { add: [], change: [] }
   const errors: RowError[] = [...file.errors]
-  let same = 0
   let own = 0
   const tally = new Map<ItemClass, { placed: number; unplaced: number }>()
   const count = ({ class: itemClass }: PlannedDesign, isPlaced: boolean) => {
@@ -98,7 +105,11 @@ export async function planSkins(
     counted[isPlaced ? 'placed' : 'unplaced'] += 1
     tally.set(itemClass, counted)
   }
-  for (const skin of file.skins) {
+  const named: FileSkin[] = []
+  /** Designs that the file leaves as they are, by their rows. */
+  const sameOf = new Map<string, number>()
+  for (const row of file.skins) {
+    const skin = { ...row, id: row.ids.find((id) => stored.has(id)) ?? row.id }
     if (!stored.has(skin.id) && ownNames.has(withoutFront(skin.name))) {
       own += 1
       continue
@@ -123,22 +134,28 @@ export async function planSkins(
       errors.push({ at: skin.at, key: skin.id, why })
       continue
     }
+    named.push(skin)
     for (const design of planned) {
       const was = stored.get(design.source_id)
       if (!was) plan.add.push(design)
       else if (differs(design, was)) {
         const { design_id, source_id: _, ...before } = was
         plan.change.push({ ...design, design_id, before })
-      } else same += 1
+      } else sameOf.set(skin.id, (sameOf.get(skin.id) ?? 0) + 1)
     }
   }
+  const { sources, notes } = await planSources(db, named)
+  plan.sources = sources
+  // What comes from elsewhere than before is another item, also where nothing else of it changes.
+  const moved = sources.reduce((sum, { said_by }) => sum + (sameOf.get(said_by) ?? 0), 0)
+  const same = [...sameOf.values()].reduce((sum, count) => sum + count, 0) - moved
   return {
     plan,
     preview: {
       counts: {
         rows: file.rows,
         new: plan.add.length,
-        changed: plan.change.length,
+        changed: plan.change.length + moved,
         same,
         unknown: 0,
         own,
@@ -147,7 +164,7 @@ export async function planSkins(
       },
       errors: errors.slice(0, MOST_ERRORS_SHOWN),
       unknown: [],
-      notes: [],
+      notes,
       moves: [],
       first_waiting: 0,
       outliers: { count: 0, list: [] },
@@ -225,9 +242,10 @@ function plannedOf(
   variant: string | null,
   { rarity, kind }: { rarity: Rarity | null; kind: Kind },
 ): PlannedDesign {
-  const { id, name, weapon, pattern, phase, collection, crate, wear_from, wear_to, image } = skin
+  const { id, name, weapon, pattern, phase, wear_from, wear_to, image } = skin
   return {
     source_id: variant === null ? id : `${id}:${variant}`,
+    row_id: id,
     name: nameOfVariant(name, variant),
     weapon,
     pattern,
@@ -235,8 +253,7 @@ function plannedOf(
     class: classOfKind(kind),
     variant,
     phase,
-    collection,
-    crate,
+    ...firstSources(skin),
     // Without one the row is in error.
     rarity: rarity ?? 'standard',
     wear_from,
@@ -247,9 +264,10 @@ function plannedOf(
 
 /** An item that is no skin: its name tells all of it, and it has no wear. */
 function plannedThing(skin: FileSkin, itemClass: ThingClass, rarity: Rarity | null): PlannedDesign {
-  const { id, name, weapon, pattern, variant, collection, crate, image } = skin
+  const { id, name, weapon, pattern, variant, image } = skin
   return {
     source_id: id,
+    row_id: id,
     name,
     weapon,
     pattern,
@@ -257,14 +275,18 @@ function plannedThing(skin: FileSkin, itemClass: ThingClass, rarity: Rarity | nu
     class: itemClass,
     variant,
     phase: null,
-    collection,
-    crate,
+    ...firstSources(skin),
     // Without one the row is in error.
     rarity: rarity ?? 'standard',
     wear_from: null,
     wear_to: null,
     image,
   }
+}
+
+/** What records say an item is from: the first of each that its row names. */
+function firstSources({ collections, crates }: FileSkin): Pick<PlannedDesign, 'collection' | 'crate'> {
+  return { collection: collections[0] ?? null, crate: crates[0] ?? null }
 }
 
 function isSkinKind(kind: string): kind is Kind {

@@ -133,7 +133,9 @@ describe('a list of skins', () => {
       {
         at: 'row 1',
         id: 'skin-1001',
+        ids: ['skin-1001'],
         name: 'Tarn-9 | Pitlane',
+        written: 'Tarn-9 | Pitlane',
         class: null,
         variant: null,
         weapon: 'Tarn-9',
@@ -145,13 +147,16 @@ describe('a list of skins', () => {
         category: '',
         variants: ['stattrak'],
         phase: null,
-        collection: null,
-        crate: null,
+        collections: [],
+        crates: [],
+        contains: [],
       },
       {
         at: 'row 2',
         id: '1002',
+        ids: ['1002'],
         name: 'Vesper Talon | Undertow 弐',
+        written: 'Vesper Talon | Undertow 弐',
         class: null,
         variant: null,
         weapon: 'Vesper Talon',
@@ -163,13 +168,16 @@ describe('a list of skins', () => {
         category: '',
         variants: [],
         phase: null,
-        collection: null,
-        crate: null,
+        collections: [],
+        crates: [],
+        contains: [],
       },
       {
         at: 'row 3',
         id: 'c',
+        ids: ['c'],
         name: 'Оса | Ночь',
+        written: 'Оса | Ночь',
         class: null,
         variant: null,
         weapon: 'Оса',
@@ -181,8 +189,9 @@ describe('a list of skins', () => {
         category: '',
         variants: [],
         phase: null,
-        collection: null,
-        crate: null,
+        collections: [],
+        crates: [],
+        contains: [],
       },
     ])
   })
@@ -250,11 +259,11 @@ test('a row tells category, variants, phase, collection and crate', () => {
     pattern: 'Undertow',
     category: 'Knives',
     variants: ['stattrak'],
-    collection: 'The Harbour Collection',
+    collections: ['The Harbour Collection'],
   }
   expect(skins).toMatchObject([
-    { ...both, phase: 'Phase 1', crate: null },
-    { ...both, phase: 'Phase 2', crate: 'Harbour Case' },
+    { ...both, phase: 'Phase 1', crates: [] },
+    { ...both, phase: 'Phase 2', crates: ['Harbour Case'] },
   ])
 })
 
@@ -300,7 +309,7 @@ test('a row of a class without wear is read by its market name: class, family, f
     { class: null, weapon: 'Sticker', wear_from: 0, wear_to: 10_000 },
     { ...none, class: 'music-kit', name: 'StatTrak™ Music Kit | A, B', variant: 'stattrak', pattern: 'A, B' },
     // Of its class the lowest.
-    { ...none, class: 'key', pattern: 'Harbour Case Key', rarity: 'Base Grade', crate: 'Harbour Case' },
+    { ...none, class: 'key', pattern: 'Harbour Case Key', rarity: 'Base Grade', crates: ['Harbour Case'] },
     { ...none, class: null, weapon: 'Reed Tooth', pattern: 'Vanilla', variants: ['stattrak'] },
   ])
 })

@@ -1,42 +1,23 @@
 import { said, type Said, type SaidValues } from '@noktra/languages/said'
 import { RuleBroken } from '../../../platform/rule-broken.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { THING_CLASSES, type ThingClass } from '@noktra/game/items'
+import { THING_CLASSES } from '@noktra/game/items'
+import { EXTERIOR_BOUNDS } from '@noktra/game/wear'
 import { raritiesOf, tierOf, type MarketName } from '../../../core/item-games/item-game.ts'
 import { plainText, readMarketName } from '../../../core/item-games/market-name.ts'
 import { guessKind } from './guess.ts'
 import { FILE_GAME, isMarked, withoutFront } from './market-name.ts'
 import { isObject, readJson, type RowError } from './read-file.ts'
-
-/** An item as a file describes it, in one shape; wear in ten-thousandths. */
-export type FileSkin = {
-  at: Said
-  id: string
-  /** Of a skin that of the plain copy, without a phase; of anything else its market name. */
-  name: string
-  /** Of what is no skin, whose name tells it. Null of a skin: there its family does. */
-  class: ThingClass | null
-  /** The variant that the name of what is no skin says. */
-  variant: string | null
-  weapon: string
-  pattern: string
-  rarity: string
-  /** Null together of what has no wear. */
-  wear_from: number | null
-  wear_to: number | null
-  image: string | null
-  /** The list's own word for what kind of thing it is. */
-  category: string
-  /** Keys of the variants that it exists in beside the plain one. */
-  variants: string[]
-  phase: string | null
-  collection: string | null
-  crate: string | null
-}
+import { CopiedSkin, readCopy, type Copy } from './copied-skin.ts'
+import type { FileSkin } from './file-skin.ts'
 
 export type SkinFile = { skins: FileSkin[]; rows: number; errors: RowError[] }
 
 const MOST_LETTERS = 80
+const MOST_ID = 100
+/** So many names of where an item is from, and items of a container, are read. */
+const MOST_NAMED = 500
+const MOST_HELD = 20_000
 
 /** What stands for the finish of a knife that has none. */
 export const VANILLA = 'Vanilla'
@@ -53,21 +34,27 @@ export function readSkinFile(text: string): SkinFile {
   const skins: FileSkin[] = []
   const errors: RowError[] = []
   const placeOf = { id: new Map<string, Said>(), name: new Map<string, Said>() }
+  const assertNew = (field: 'id' | 'name', value: string) => {
+    const first = placeOf[field].get(value)
+    if (first) throw fault(`${field}_again`, { first, value })
+  }
+  const copied = new Map<string, CopiedSkin>()
   for (const [index, row] of (file as unknown[]).entries()) {
     const at = said('catalogue:import_faults.at_row', { row: index + 1 })
     const key = isObject(row) ? textOf(row['id']) || textOf(row['name']) : ''
     try {
-      const skin = readSkin(at, row)
-      for (const field of ['id', 'name'] as const) {
-        const first = placeOf[field].get(valueOf(skin, field))
-        if (first)
-          throw new RuleBroken(
-            said(`catalogue:import_faults.${field}_again`, { first, value: valueOf(skin, field) }),
-          )
+      const { skin, copy } = readSkin(at, row)
+      const name = namedOnce(skin)
+      assertNew('id', skin.id)
+      const begun = copy && copied.get(name)
+      if (!begun || begun.has(copy)) assertNew('name', name)
+      if (begun) begun.add(skin, copy)
+      else {
+        if (copy) copied.set(name, new CopiedSkin(skin, copy))
+        skins.push(skin)
+        placeOf.name.set(name, at)
       }
       placeOf.id.set(skin.id, at)
-      placeOf.name.set(valueOf(skin, 'name'), at)
-      skins.push(skin)
     } catch (error) {
       if (!(error instanceof RuleBroken)) throw error
       errors.push({ at, key, why: error.says })
@@ -77,18 +64,22 @@ export function readSkinFile(text: string): SkinFile {
 }
 
 /** What one file may name once: phases share a name. */
-function valueOf(skin: FileSkin, field: 'id' | 'name'): string {
-  return field === 'name' && skin.phase !== null ? `${skin.name} (${skin.phase})` : skin[field]
+function namedOnce({ name, phase }: FileSkin): string {
+  return phase === null ? name : `${name} (${phase})`
 }
 
-function readSkin(at: Said, row: unknown): FileSkin {
+/** The skin of a row, and of which of its copies the row is, in a list that has a row for each. */
+function readSkin(at: Said, row: unknown): { skin: FileSkin; copy: Copy | null } {
   if (!isObject(row)) throw fault('no_object')
-  const id = required(row, 'id', 100)
+  const id = required(row, 'id', MOST_ID)
   const phase = textOf(row['phase']) || null
   if (phase && phase.length > MOST_LETTERS) throw fault('too_long', { field: 'phase', count: MOST_LETTERS })
-  const name = withoutPhase(required(row, 'name', 2 * MOST_LETTERS), phase)
-  const thing = readThing(row, name)
-  if (thing) return { at, id, ...thing, ...commonOf(row) }
+  const written = required(row, 'name', 2 * MOST_LETTERS)
+  const common = { at, id, ids: [id], written, ...commonOf(row) }
+  const thing = readThing(row, written)
+  if (thing) return { skin: { ...common, ...thing }, copy: null }
+  const worn = readCopy(written)
+  const name = withoutPhase(worn?.name ?? written, phase)
   const [first, second] = withoutFront(name).split(' | ', 2)
   const category = nameOf(row, 'category')
   const weapon = nameOf(row, 'weapon') || (second === undefined ? '' : first!)
@@ -98,34 +89,45 @@ function readSkin(at: Said, row: unknown): FileSkin {
   if (!pattern) throw fault('part_missing', { field: 'pattern' })
   const rarity = nameOf(row, 'rarity')
   if (!rarity) throw fault('missing', { field: 'rarity' })
-  return {
-    at,
-    id,
+  const skin = {
+    ...common,
     name,
     class: null,
     variant: null,
     weapon,
     pattern,
     rarity,
-    ...(isVanilla ? { wear_from: null, wear_to: null } : wearRangeOf(row)),
+    ...(isVanilla ? { wear_from: null, wear_to: null } : wearRangeOf(row, worn?.copy)),
     category,
-    variants: FILE_GAME.variants.map(({ key }) => key).filter((key) => row[key] === true),
+    variants: FILE_GAME.variants
+      .map((variant) => variant.key)
+      .filter((variant) => row[variant] === true || variant === worn?.copy.variant),
     phase,
-    ...commonOf(row),
   }
+  return { skin, copy: worn?.copy ?? null }
 }
 
-function commonOf(row: Record<string, unknown>): Pick<FileSkin, 'image' | 'collection' | 'crate'> {
+type Common = 'at' | 'id' | 'ids' | 'written' | 'image' | 'collections' | 'crates' | 'contains'
+
+function commonOf(
+  row: Record<string, unknown>,
+): Pick<FileSkin, 'image' | 'collections' | 'crates' | 'contains'> {
   return {
     image: typeof row['image'] === 'string' ? row['image'].slice(0, 500) : null,
-    collection: firstNameOf(row, 'collections'),
-    crate: firstNameOf(row, 'crates'),
+    collections: namesIn(row, 'collections'),
+    crates: namesIn(row, 'crates'),
+    contains: [...new Set([...idsIn(row, 'contains'), ...idsIn(row, 'contains_rare')])],
   }
 }
 
-function wearRangeOf(row: Record<string, unknown>): { wear_from: number; wear_to: number } {
-  const wear_from = wearOf(row, 'min_float', 0)
-  const wear_to = wearOf(row, 'max_float', 1)
+/** Of the whole skin; a copy that says none has at least the wear of its exterior. */
+function wearRangeOf(
+  row: Record<string, unknown>,
+  copy: Copy | undefined,
+): { wear_from: number; wear_to: number } {
+  const otherwise = copy ? EXTERIOR_BOUNDS[copy.exterior] : { from: 0, to: 10_000 }
+  const wear_from = wearOf(row, 'min_float', otherwise.from)
+  const wear_to = wearOf(row, 'max_float', otherwise.to)
   if (wear_from >= wear_to) throw fault('wear_order')
   return { wear_from, wear_to }
 }
@@ -140,10 +142,7 @@ function isBareKnife(
 }
 
 /** What a row says that is no skin: its market name, its rarity, or the lowest of its class where the list has none. */
-function readThing(
-  row: Record<string, unknown>,
-  written: string,
-): Omit<FileSkin, 'at' | 'id' | 'image' | 'collection' | 'crate'> | null {
+function readThing(row: Record<string, unknown>, written: string): Omit<FileSkin, Common> | null {
   const name = textOf(row['market_hash_name']) || written
   const read = thingNamed(row, name)
   const itemClass = THING_CLASSES.find((kind) => kind === read?.class)
@@ -177,11 +176,20 @@ function thingNamed(row: Record<string, unknown>, name: string): MarketName | nu
   return read && FILE_GAME.shapes[read.class] !== 'skin' ? read : null
 }
 
-/** The first of a list of objects with names; lists that are none, or have none, are passed over. */
-function firstNameOf(row: Record<string, unknown>, field: string): string | null {
+/** The names of a list of objects, or of texts; what is none is passed over. */
+function namesIn(row: Record<string, unknown>, field: 'collections' | 'crates'): string[] {
+  const names = entriesOf(row, field).map((one) => (isObject(one) ? textOf(one['name']) : textOf(one)))
+  return [...new Set(names.map((name) => name.slice(0, MOST_LETTERS)).filter(Boolean))].slice(0, MOST_NAMED)
+}
+
+function idsIn(row: Record<string, unknown>, field: 'contains' | 'contains_rare'): string[] {
+  const ids = entriesOf(row, field).map((one) => (isObject(one) ? textOf(one['id']) : textOf(one)))
+  return ids.filter((id) => id !== '' && id.length <= MOST_ID).slice(0, MOST_HELD)
+}
+
+function entriesOf(row: Record<string, unknown>, field: string): unknown[] {
   const list: unknown = row[field]
-  const first: unknown = Array.isArray(list) ? list[0] : undefined
-  return (isObject(first) ? textOf(first['name']) : textOf(first)).slice(0, MOST_LETTERS) || null
+  return Array.isArray(list) ? list : []
 }
 
 function required(row: Record<string, unknown>, field: string, most: number): string {
@@ -204,14 +212,22 @@ function textOf(value: unknown): string {
 }
 
 function wearOf(row: Record<string, unknown>, field: string, otherwise: number): number {
-  const value = row[field] ?? otherwise
+  const value = row[field] ?? otherwise / 10_000
   if (typeof value !== 'number' || !(value >= 0 && value <= 1)) {
     throw fault('no_share', { field })
   }
   return Math.round(value * 10_000)
 }
 
-type RowFault = 'no_object' | 'part_missing' | 'missing' | 'wear_order' | 'too_long' | 'no_share'
+type RowFault =
+  | 'id_again'
+  | 'name_again'
+  | 'no_object'
+  | 'part_missing'
+  | 'missing'
+  | 'wear_order'
+  | 'too_long'
+  | 'no_share'
 
 function fault(kind: RowFault, values: SaidValues = {}): RuleBroken {
   return new RuleBroken(said(`catalogue:import_faults.${kind}`, values))

@@ -75,8 +75,8 @@ async function findItems(
     ])
     .where('skin.price', '<=', most_cents)
     .where(sql<boolean>`abs(skin.price - skin.agreed_price) <= skin.agreed_price * ${drift_close}::numeric`)
-  if (collection !== undefined) select = select.where('design.collection', '=', collection)
-  if (crate !== undefined) select = select.where('design.crate', '=', crate)
+  if (collection !== undefined) select = select.where(comesFrom('collection', collection))
+  if (crate !== undefined) select = select.where(comesFrom('crate', crate))
   if (kinds && kinds.length > 0) select = select.where('design.kind', 'in', kinds)
   const rows = await select.execute()
   return rows.map((row) => ({
@@ -84,6 +84,11 @@ async function findItems(
     exterior: row.exterior as Exterior | null,
     rarity: RARITIES.indexOf(row.rarity as Rarity),
   }))
+}
+
+function comesFrom(kind: 'collection' | 'crate', name: string) {
+  return sql<boolean>`(design.${sql.ref(kind)} = ${name} or design.id in (select i.design_id from item_source s
+    join design_import i on i.row_id = s.row_id where s.kind = ${kind} and s.name = ${name}))`
 }
 
 /** What a box of this collection or container says of itself until a person writes something better. */

@@ -1,0 +1,54 @@
+import { EXTERIOR_NAMES, EXTERIORS, type Exterior } from '@noktra/game/wear'
+import { FILE_GAME, isMarked, withoutFront } from './market-name.ts'
+import type { FileSkin } from './file-skin.ts'
+
+/** Of what copy a row is, in a list that has a row for each exterior and variant of a skin. */
+export type Copy = { exterior: Exterior; variant: string | null }
+
+/** The plain name of a skin, and of which copy the row is; null of a row that stands for the whole skin. */
+export function readCopy(written: string): { name: string; copy: Copy } | null {
+  const exterior = EXTERIORS.find((one) => written.endsWith(endOf(one)))
+  if (!exterior) return null
+  const name = written.slice(0, -endOf(exterior).length)
+  const words = name.split(' ')
+  const variant = FILE_GAME.variants.find(({ word }) => words.includes(word))?.key ?? null
+  const sign = isMarked(name) ? `${FILE_GAME.mark!.sign} ` : ''
+  return { name: `${sign}${withoutFront(name)}`, copy: { exterior, variant } }
+}
+
+function endOf(exterior: Exterior): string {
+  return ` (${EXTERIOR_NAMES[exterior]})`
+}
+
+/** A skin whose copies have rows of their own: it takes in what each of them says. */
+export class CopiedSkin {
+  readonly #skin: FileSkin
+  readonly #copies = new Set<string>()
+
+  constructor(skin: FileSkin, copy: Copy) {
+    this.#skin = skin
+    this.#copies.add(keyOf(copy))
+  }
+
+  has(copy: Copy): boolean {
+    return this.#copies.has(keyOf(copy))
+  }
+
+  /** Takes in another copy: its id, its variants, its wear, and where it comes from. */
+  add(row: FileSkin, copy: Copy): void {
+    const skin = this.#skin
+    this.#copies.add(keyOf(copy))
+    skin.ids.push(...row.ids)
+    skin.variants = FILE_GAME.variants
+      .map(({ key }) => key)
+      .filter((key) => skin.variants.includes(key) || row.variants.includes(key))
+    skin.wear_from = Math.min(skin.wear_from!, row.wear_from!)
+    skin.wear_to = Math.max(skin.wear_to!, row.wear_to!)
+    skin.collections = [...new Set([...skin.collections, ...row.collections])]
+    skin.crates = [...new Set([...skin.crates, ...row.crates])]
+  }
+}
+
+function keyOf({ exterior, variant }: Copy): string {
+  return JSON.stringify([exterior, variant])
+}
