@@ -75,11 +75,14 @@ async function emptyAt(): Promise<Date | null> {
   return row.empty_at
 }
 
-function afterMs<Args extends unknown[], T>(ms: number, ask: (...args: Args) => Promise<T>) {
-  return async (...args: Args): Promise<T> => {
+/** The far market tells its prices so late. */
+function answerLate(ms: number): void {
+  const [market, other] = world.store.ctx.providers.markets
+  const quote: MarketProvider['quote'] = async (...args) => {
     await setTimeout(ms)
-    return ask(...args)
+    return other!.quote(...args)
   }
+  world.store.ctx.providers.markets = [market!, { ...other!, quote }]
 }
 
 async function pass(ms: number): Promise<void> {
@@ -143,11 +146,56 @@ describe('prices', () => {
   test('that come late count when the first answer offers nothing', async () => {
     const player = await makeRetriever(world, [500])
     await sell(player, { far: 1 })
-    const [market, other] = world.store.ctx.providers.markets
-    const late = { ...other!, quote: afterMs(2000, other!.quote) }
-    world.store.ctx.providers.markets = [market!, late]
+    answerLate(2000)
     expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
     expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy' })
+  })
+
+  test('that come late count when the store can pay none of the first', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.9, far: 1 })
+    await holdsAt('marketplace', 1)
+    answerLate(2000)
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy' })
+  })
+
+  test.each(['stock', 'balance'])(
+    'that come late count when the %s of the first is for one copy of two',
+    async (what) => {
+      const player = await makeRetriever(world, [500, 500])
+      const price = await sell(player, { near: 1, far: 1 }, what === 'stock' ? 1 : 20)
+      if (what === 'balance') await holdsAt('marketplace', price)
+      answerLate(2000)
+      const { results } = (await retrieve(world, player, player.itemIds)).data
+      expect(results.map(({ code }) => code)).toEqual([0, 0])
+      const rows = await retrievals(world, player)
+      expect(rows.map(({ provider }) => provider)).toEqual(['marketplace', 'quick-buy'])
+    },
+  )
+
+  test('of a market that does not answer are asked for by eight at once, and hold up no one', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => makeRetriever(world, [500])))
+    await sell(players[0]!, { near: 0.9, far: 1 })
+    const [market, other] = world.store.ctx.providers.markets
+    const release = Promise.withResolvers<void>()
+    let asking = 0
+    const quote: MarketProvider['quote'] = async (...args) => {
+      asking += 1
+      await release.promise
+      return market!.quote(...args)
+    }
+    world.store.ctx.providers.markets = [{ ...market!, quote }, other!]
+    const answers = await Promise.all(players.map((player) => retrieve(world, player, player.itemIds)))
+    expect(answers.map(({ code }) => code)).toEqual(Array(12).fill(0))
+    for (const player of players) {
+      expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', others: [] })
+    }
+    expect(asking).toBe(8)
+    release.resolve()
+    const last = await makeRetriever(world, [500])
+    expect((await retrieve(world, last, last.itemIds)).code).toBe(0)
+    expect(await lastRetrieval(world, last)).toMatchObject({ provider: 'marketplace' })
   })
 
   test('that nothing waits for any more are not called off: they are no silence', async () => {
