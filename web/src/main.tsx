@@ -41,7 +41,8 @@ startSession(openLogin)
 startFonts()
 startClickSound()
 await Promise.all([texts, firstPage])
-import('./session/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead()).catch(() => undefined)
+// What it fetches is fetched again by whatever needs it.
+void import('./session/fetch-ahead.ts').catch(() => null).then((part) => part?.fetchAhead())
 
 // A transition is rendered bit by bit, so that a slow phone can answer in between.
 startTransition(() =>

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
+import type { proposeContents } from '@noktra/contract/admin/box-proposals'
 import type { DraftDetails } from '@noktra/contract/admin/boxes'
+import type { DataOf } from '@noktra/contract/route'
 import { expect, test } from 'vitest'
 import { CONTENT } from '../../test/box-content.ts'
 import { fakeAdmin, refusal, show } from '../../test/show.tsx'
@@ -28,7 +30,7 @@ const KNOWN = {
   'boxes/sources': { list: [] },
 }
 
-const TOO_DEAR = {
+const TOO_DEAR: typeof PROPOSED.fault = {
   kind: 'pool_too_dear',
   values: { cheapest_cents: 5000, price_cents: 1000, dearest_cents: 9000 },
 }
@@ -154,7 +156,7 @@ test('the chances fit a return that is asked for, where one can be had', async (
   expect((await button('Save draft')).disabled).toBe(false)
 })
 
-const PROPOSED = {
+const PROPOSED: DataOf<typeof proposeContents> = {
   pool: 85,
   names: null,
   descr: null,
@@ -171,7 +173,7 @@ const PROPOSED = {
 
 test('a proposal takes the place of contents and price, and can be changed before it is saved', async () => {
   const crate = { kind: 'crate', name: 'Keelhaven Case', items: 85 }
-  const store = { answer: { ...PROPOSED, proposal: null, fault: TOO_DEAR } as unknown }
+  const store: { answer: typeof PROPOSED } = { answer: { ...PROPOSED, proposal: null, fault: TOO_DEAR } }
   const sent = fakeAdmin({
     ...KNOWN,
     'boxes/sources': { list: [crate] },
@@ -203,11 +205,14 @@ test('what is typed after a proposal needs another one, and the price it was mad
   await user.clear(price)
   await user.type(price, '8,5')
   await user.click(await button('Propose'))
-  // The answer is on its way.
+  // The answer is on its way, and comes to a form that says something else.
   await user.type(price, '0')
   asked.resolve(PROPOSED)
+  await waitFor(async () => expect((await button('Propose')).disabled).toBe(false))
+  expect(screen.queryByRole('button', { name: 'Use these contents' })).toBeNull()
+  await user.click(await button('Propose'))
   await user.click(await button('Use these contents'))
-  await waitFor(async () => expect((await text('Price in coins')).value).toBe('8.5'))
+  await waitFor(async () => expect((await text('Price in coins')).value).toBe('8.50'))
 
   await user.click(await button('Propose contents'))
   await user.click(await button('Propose'))

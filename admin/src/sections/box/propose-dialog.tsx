@@ -56,39 +56,57 @@ const LABELS: Record<NumberName, string> = {
 
 const HELP: Partial<Record<NumberName, string>> = { times_rarer: text('box:propose.times_rarer_help') }
 
+type Form = {
+  source: Source | null
+  kinds: typeof ALL_KIND_CHOICES
+  values: Record<NumberName, string>
+}
+
+function numberOf(typed: string): string {
+  return typed.trim().replace(',', '.')
+}
+
+function queryOf({ source, kinds, values }: Form) {
+  return {
+    price: numberOf(values.price),
+    return_percent: numberOf(values.return_percent),
+    items: numberOf(values.items),
+    times_rarer: numberOf(values.times_rarer),
+    most_times: numberOf(values.most_times),
+    ...(source && { [source.kind]: source.name }),
+    ...(kinds.length > 0 && { kinds: kinds.map(({ id }) => id).join(',') }),
+  }
+}
+
 /** What a box is proposed from; the answer stands below it, and becomes the draft's contents when it is used. */
 export function ProposeDialog({ price, highestReturn = HIGHEST_BOX_RETURN, onUse, onClose }: Props) {
-  const [source, setSource] = useState<Source | null>(null)
-  const [kinds, setKinds] = useState<typeof ALL_KIND_CHOICES>([])
-  const [values, setValues] = useState<Record<NumberName, string>>({
-    price,
-    return_percent: String(Math.min(91, Math.floor(highestReturn / 10_000))),
-    items: '12',
-    times_rarer: '5',
-    most_times: '200',
+  const [form, setForm] = useState<Form>({
+    source: null,
+    kinds: [],
+    values: {
+      price,
+      return_percent: String(Math.min(91, Math.floor(highestReturn / 10_000))),
+      items: '12',
+      times_rarer: '5',
+      most_times: '200',
+    },
   })
-  // With the price that it was asked for: what is typed since is of another proposal.
-  const [answer, setAnswer] = useState<(Answer & { price: string }) | null>(null)
+  const [given, setGiven] = useState<{ to: Form; answer: Answer } | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const heading = useId()
   const wrong = fieldOf(error)
+  const { source, kinds, values } = form
+  // What was asked before something was changed is no answer to what stands there now.
+  const answer = given?.to === form ? given.answer : null
 
   async function ask(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
     setError(null)
-    setAnswer(null)
+    setGiven(null)
     try {
-      const numbers = Object.fromEntries(
-        NUMBERS.map((name) => [name, values[name].trim().replace(',', '.')]),
-      ) as Record<NumberName, string>
-      const query = {
-        ...numbers,
-        ...(source && { [source.kind]: source.name }),
-        ...(kinds.length > 0 && { kinds: kinds.map(({ id }) => id).join(',') }),
-      }
-      setAnswer({ ...(await call(proposeContents, { query })), price: numbers.price })
+      setGiven({ to: form, answer: await call(proposeContents, { query: queryOf(form) }) })
     } catch (refusal) {
       setError(refusal)
     } finally {
@@ -104,23 +122,14 @@ export function ProposeDialog({ price, highestReturn = HIGHEST_BOX_RETURN, onUse
         <DialogContent>
           <Stack spacing={2}>
             <Typography variant="body2">{text('box:propose.text')}</Typography>
-            <SourceSearch
-              source={source}
-              onSource={(chosen) => {
-                setSource(chosen)
-                setAnswer(null)
-              }}
-            />
+            <SourceSearch source={source} onSource={(chosen) => setForm({ ...form, source: chosen })} />
             <Autocomplete
               multiple
               options={ALL_KIND_CHOICES}
               getOptionLabel={({ name }) => name}
               getOptionKey={({ id }) => id}
               value={kinds}
-              onChange={(_event, chosen) => {
-                setKinds(chosen)
-                setAnswer(null)
-              }}
+              onChange={(_event, chosen) => setForm({ ...form, kinds: chosen })}
               openText={text('box:search.open')}
               closeText={text('box:search.close')}
               clearText={text('box:search.clear')}
@@ -139,10 +148,9 @@ export function ProposeDialog({ price, highestReturn = HIGHEST_BOX_RETURN, onUse
                   key={name}
                   label={LABELS[name]}
                   value={values[name]}
-                  onChange={(event) => {
-                    setValues((before) => ({ ...before, [name]: event.target.value }))
-                    setAnswer(null)
-                  }}
+                  onChange={(event) =>
+                    setForm({ ...form, values: { ...values, [name]: event.target.value } })
+                  }
                   error={wrong === name}
                   helperText={wrong === name ? messageAtField(error) : HELP[name]}
                   slotProps={{ htmlInput: { inputMode: 'decimal' } }}
@@ -177,7 +185,12 @@ export function ProposeDialog({ price, highestReturn = HIGHEST_BOX_RETURN, onUse
             <Button
               variant="contained"
               onClick={() => {
-                onUse({ names: answer.names, descr: answer.descr, price: answer.price, rows: proposal.rows })
+                onUse({
+                  names: answer.names,
+                  descr: answer.descr,
+                  price: numberOf(values.price),
+                  rows: proposal.rows,
+                })
                 onClose()
               }}
             >

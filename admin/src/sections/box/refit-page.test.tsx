@@ -18,20 +18,21 @@ const BOX = {
   drifted_items: 0,
 }
 /** The dearest first, and what moves most is not what the box is bought for. */
-const ITEMS = [
+const MOVES: [name: string, value: number, chance: number, chance_before: number][] = [
   ['Corvane | Ember', 900, 0.001, 0.002],
   ['Corvane | Frost', 40, 0.02, 0.03],
   ['Corvane | Ash', 20, 0.06, 0.1],
   ['Corvane | Reed', 8, 0.369, 0.368],
   ['Corvane | Dust', 1, 0.55, 0.5],
-].map(([item_name, value, chance, chance_before], index) => ({
+]
+const ITEMS = MOVES.map(([item_name, value, chance, chance_before], index) => ({
   skin_id: index + 1,
-  item_name: item_name as string,
+  item_name,
   exterior_name: 'FN' as const,
-  chance: chance as number,
-  chance_before: chance_before as number,
-  value: value as number,
-  value_before: (value as number) / 2,
+  chance,
+  chance_before,
+  value,
+  value_before: value / 2,
 }))
 const PLAN: DataOf<typeof refitPlan> = {
   plan_hash: 'a1',
@@ -81,15 +82,17 @@ test('the dearest item and how rare it becomes are seen at once, all items when 
   fakeAdmin({ 'boxes/refit': PLAN })
   const user = show(<RefitPage />)
   const table = await screen.findByRole('table', { name: 'What the plan changes' })
-  const [, first] = within(table).getAllByRole('row')
+  const [, first, second] = within(table).getAllByRole('row')
   expect(first!.textContent).toMatch(/Corvane \| Ember FN1 in 500 → 1 in 1,000/)
   expect(first!.textContent).not.toContain('Reed')
+  // Its chances stay.
+  expect(second!.textContent).toMatch(/Corvane \| Ember FN1 in 500(?! →)/)
   expect(screen.queryByRole('table', { name: 'Tavern before and after' })).toBeNull()
-  await user.click(within(first!).getByRole('button', { name: 'Show all 5 items' }))
+  await user.click(within(first!).getByRole('button', { name: 'Show all 5 items: Tavern' }))
   const all = screen.getByRole('table', { name: 'Tavern before and after' })
   expect(within(all).getAllByRole('row')).toHaveLength(1 + ITEMS.length)
   expect(all.textContent).toMatch(/Corvane \| Reed FN 36\.9000%36\.8000%8\.004\.00/)
-  await user.click(within(first!).getByRole('button', { name: 'Hide the list' }))
+  await user.click(within(first!).getByRole('button', { name: 'Hide the list: Tavern' }))
   expect(screen.queryByRole('table', { name: 'Tavern before and after' })).toBeNull()
 })
 

@@ -32,6 +32,8 @@ export function RefittedBoxes({
   outcomes?: ReadonlyMap<number, string> | undefined
 }) {
   const [open, setOpen] = useState<number | null>(null)
+  const labelOf = ({ box_id, items }: RefittedBox) =>
+    text(open === box_id ? 'box:refit.hide' : 'box:refit.all', { count: items.length })
   const head = [
     ...COMMON,
     { right: text('box:refit.planned_return') },
@@ -50,9 +52,10 @@ export function RefittedBoxes({
                 size="small"
                 color="inherit"
                 aria-expanded={open === box.box_id}
+                aria-label={`${labelOf(box)}: ${inLanguage(box.names, currentLanguage())}`}
                 onClick={() => setOpen(open === box.box_id ? null : box.box_id)}
               >
-                {text(open === box.box_id ? 'box:refit.hide' : 'box:refit.all', { count: box.items.length })}
+                {labelOf(box)}
               </Button>
             </Common>
             <TableCell align="right">{formatPercent(box.planned)}</TableCell>
@@ -123,10 +126,11 @@ function Dearest({ items }: { items: Item[] }) {
   const alike = items.filter(({ value }) => value === dearest.value)
   const oneInOf = (of: 'chance' | 'chance_before') =>
     oneIn(1 / alike.reduce((sum, item) => sum + item[of], 0))
+  const [before, after] = [oneInOf('chance_before'), oneInOf('chance')]
   return (
     <>
       <div>{nameOf(dearest)}</div>
-      <strong>{text('box:refit.top', { before: oneInOf('chance_before'), after: oneInOf('chance') })}</strong>
+      {before === after ? after : <strong>{text('box:refit.top', { before, after })}</strong>}
     </>
   )
 }

@@ -160,12 +160,14 @@ function Pictures({ shown: { id, counts } }: { shown: Shown }) {
   const [state, setState] = useState<JobPicture['state']>('failed')
   const queries = useQueryClient()
   const count = counts[state]
-  const listed = useRef(count)
+  const listed = useRef({ state, count })
   useEffect(() => {
-    if (listed.current === count) return
-    listed.current = count
+    const before = listed.current
+    listed.current = { state, count }
+    // Another choice asks by itself.
+    if (before.state !== state || before.count === count) return
     void queries.invalidateQueries({ queryKey: ['query', listJobPictures.path] })
-  }, [queries, count])
+  }, [queries, state, count])
   return (
     <Panel
       title={text('catalogue:picture_jobs.pictures')}

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { ALERT_KINDS, type AlertRow } from '@noktra/contract/admin/dashboard'
 import { DataTable, SelectInput } from 'react-admin'
 import { text } from '../../i18n/i18n.tsx'
@@ -53,7 +54,7 @@ export function AlertList() {
         source="text"
         label={text('dashboard:alerts.what')}
         disableSort
-        render={(row: AlertRow) => row.text}
+        render={(row: AlertRow) => <Box sx={{ minWidth: 240 }}>{row.text}</Box>}
       />
       <DataTable.Col
         source="cleared_at"

@@ -91,13 +91,7 @@ type Judged = NextPool & { newest: Newest | undefined }
 /** @throws RuleBroken when the rows do not cover all tickets or the pool is worth too much or too little */
 export function judgePool(measure: Measure, draft: Draft): Judged {
   const newest = measure.newest.get(draft.box_id)
-  try {
-    assertPool({ ...draft, version: 0 })
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw new RuleBroken(asWritten(error.message))
-  }
-  const next = nextPoolOf(draft, newest, measure.detailsOf)
+  const next = wholePoolOf(draft, newest, measure.detailsOf)
   if (next.unchanged) return { ...next, newest }
   const { pool } = next
   const amount_cents = measure.amounts.get(pool.box_id)
@@ -107,6 +101,17 @@ export function judgePool(measure: Measure, draft: Draft): Judged {
       : welfareFaultOf(pool, { amount_cents, recharge_rate: measure.recharge_rate })
   if (fault) throw new RuleBroken(said('reasons:boxes.of_box', { id: pool.box_id, why: fault }))
   return { ...next, newest }
+}
+
+/** @throws RuleBroken when the rows do not cover all tickets, or are of a skin that the store does not have */
+function wholePoolOf(draft: Draft, newest: Newest | undefined, detailsOf: DetailsOf): NextPool {
+  try {
+    assertPool({ ...draft, version: 0 })
+    return nextPoolOf(draft, newest, detailsOf)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new RuleBroken(asWritten(error.message))
+  }
 }
 
 /** Writes pools that were judged in this transaction, each of a box of its own; what is published already stays as it is. */
@@ -135,11 +140,15 @@ export async function writePools(
       })),
     )
     .execute()
+  await tx
+    .insertInto('box_pool_row')
+    .values(
+      fresh.flatMap(({ pool: { box_id, version, rows } }) =>
+        rows.map((row) => ({ box_id, version, ...storedRow(row) })),
+      ),
+    )
+    .execute()
   for (const { pool, pool_hash, newest } of fresh) {
-    await tx
-      .insertInto('box_pool_row')
-      .values(pool.rows.map((row) => ({ box_id: pool.box_id, version: pool.version, ...storedRow(row) })))
-      .execute()
     const change: NewChange = {
       kind: 'box_published',
       details: {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { SET_LEAST } from '@noktra/contract/plain/collection'
 import type { DesignNames } from '../../core/skins/skin-face.ts'
-import { KeptOfCatalogue, type Remembering } from './kept-of-catalogue.ts'
+import { KeptOfCatalogue, type Began, type Remembering } from './kept-of-catalogue.ts'
 
 /** A family, a finish, or with neither everything: how many skins it has, and these in how many exteriors; shown as the dearest of them. */
 export type Group = {
@@ -21,26 +21,32 @@ export function catalogueGroups(ctx: Remembering): Promise<Group[]> {
 
 const KEY = 'groups'
 
-class KeptGroups extends KeptOfCatalogue<Promise<Group[]>> {
+class KeptGroups extends KeptOfCatalogue<Group[]> {
+  #reading: { changes: number; groups: Promise<Group[]> } | null = null
+
   constructor() {
     super(1)
   }
 
-  /** Those who ask while it is read wait for the same reading. */
+  /** Those who ask while it is read, and nothing has changed since, wait for the same reading. */
   async find(ctx: Remembering): Promise<Group[]> {
     const began = this.begin(ctx)
     const known = this.known(KEY, began)
     if (known) return known.value
-    const reading = findGroups()
-      .execute(ctx.db)
-      .then(({ rows }) => rows)
-    this.keep(KEY, reading, began, ctx)
+    if (this.#reading?.changes === began.changes) return this.#reading.groups
+    const reading = { changes: began.changes, groups: this.#read(ctx, began) }
+    this.#reading = reading
     try {
-      return await reading
-    } catch (error) {
-      this.forget(KEY)
-      throw error
+      return await reading.groups
+    } finally {
+      if (this.#reading === reading) this.#reading = null
     }
+  }
+
+  async #read(ctx: Remembering, began: Began): Promise<Group[]> {
+    const { rows } = await findGroups().execute(ctx.db)
+    this.keep(KEY, rows, began, ctx)
+    return rows
   }
 }
 

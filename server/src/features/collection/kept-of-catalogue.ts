@@ -7,7 +7,7 @@ export type Remembering = Pick<Ctx, 'db' | 'bus' | 'clock' | 'memory'>
 const KEPT_MS = 5 * 60_000
 
 /** What was known when a reading began. */
-type Began = { at: number; changes: number; hearing: number | null }
+export type Began = { at: number; changes: number; hearing: number | null }
 
 /** What goes through the catalogue to be found, by key, so many of them at most. The staff change the catalogue: when they say so, all is forgotten. */
 export class KeptOfCatalogue<Value> {

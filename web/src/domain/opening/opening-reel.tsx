@@ -69,10 +69,8 @@ export function useScene(moves: boolean): Scene | null {
   useEffect(() => {
     if (!moves || !isSettled) return undefined
     return whenIdle(() => {
-      import('./box-scene.tsx')
-        .then((part) => setScene(() => part.BoxScene))
-        // Nothing depends on it. Behind `then`: a build fetches the style before what stands in it.
-        .catch(() => undefined)
+      // `catch` first: a build takes `import().then(…)` as one and fetches the style before it, so what `then` catches is not the style's.
+      void import('./box-scene.tsx').catch(() => null).then((part) => part && setScene(() => part.BoxScene))
     })
   }, [moves, isSettled])
   return moves ? scene : null

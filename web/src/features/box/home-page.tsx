@@ -64,7 +64,7 @@ export function HomePage() {
   )
 }
 
-/** Of a store whose operator has not published a box yet. */
+/** Of a store that sells no box: a new one, or one whose boxes are retired. */
 function NoBoxes() {
   const { t } = useTranslation('home')
   return (

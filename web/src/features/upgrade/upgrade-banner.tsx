@@ -5,6 +5,7 @@ import { RefusalBanner } from '../../domain/play/refusal-banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { refetchTerms } from './queries.ts'
+import type { TermsFault } from './use-choice.ts'
 
 /** Why nothing was staked. */
 export function UpgradeBanner({ refusal, onDismiss }: { refusal: Refusal; onDismiss: () => void }) {
@@ -21,7 +22,7 @@ export function UpgradeBanner({ refusal, onDismiss }: { refusal: Refusal; onDism
 }
 
 /** Without the store's terms no chance can be told: they did not come, or it has none yet. */
-export function TermsMissing({ why, retrying }: { why: 'terms' | 'closed'; retrying: boolean }) {
+export function TermsMissing({ why, retrying }: { why: TermsFault; retrying: boolean }) {
   const { t } = useTranslation(['upgrades', 'common'])
   return (
     <Banner

@@ -25,6 +25,9 @@ const PROFIT_RATE = 0.08
 const NO_SKIN = 0
 const NOTHING_WANTED = { cents: 0, least: 0, most: 0 }
 
+/** Why there are no terms: they did not come, or the store names no consolation skin. */
+export type TermsFault = 'terms' | 'closed'
+
 /** The store's part of every upgrade, and the skin that a failure gives. */
 export function useTerms() {
   const profit_rate = useSetting('upgrade_profit_rate', PROFIT_RATE)
@@ -37,14 +40,14 @@ export function useTerms() {
     profit_rate,
     comfort_id,
     comfort: comfort.data,
-    /** Without the consolation skin nothing can be played: `closed` where the store names none. */
-    termsFault:
-      setting.isError || comfort.isError
-        ? ('terms' as const)
-        : setting.isSuccess && comfort_id === NO_SKIN && !setting.isFetching
-          ? ('closed' as const)
-          : null,
+    /** Without the consolation skin nothing can be played. */
+    termsFault: termsFault(),
     termsFetching: setting.isFetching || comfort.isFetching,
+  }
+
+  function termsFault(): TermsFault | null {
+    if (setting.isError || comfort.isError) return 'terms'
+    return setting.isSuccess && comfort_id === NO_SKIN && !setting.isFetching ? 'closed' : null
   }
 }
 

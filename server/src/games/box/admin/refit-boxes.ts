@@ -66,7 +66,7 @@ export const refitBoxes: Executor<'box_refit'> = async (doing, { id, payload }) 
 
 /**
  * Locked in the order of every other way to publish: drafts, settings, boxes; boxes by their numbers, as closing locks them. What all of them are
- * measured against is read once, and all that may be published is written together.
+ * measured against is read once, and the pools of all that may be published are written together.
  */
 async function publishAll(tx: Tx, doing: Doing, planned: Refitted[]) {
   const ids = planned.map(({ box_id }) => box_id)
