@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errors } from '@noktra/contract/errors'
 import { formatCents } from '@noktra/game/money'
@@ -16,7 +17,23 @@ import {
 import { useWorld } from '#test/world.ts'
 import { IN_FLIGHT_MS, retrievalSweeps, stepRetrievals } from './step-retrievals.ts'
 
-const world = useWorld()
+/** Of this market no refusal for want of money can be written down. */
+const UNWRITTEN = 'peer-market'
+const world = useWorld(
+  {},
+  {
+    games: [],
+    prepare: async (owner) => {
+      await sql`create function break_note() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+        owner,
+      )
+      await sql`create trigger broken before insert or update on market_balance for each row
+        when (new.market = ${sql.lit(UNWRITTEN)} and new.empty_at is not null) execute function break_note()`.execute(
+        owner,
+      )
+    },
+  },
+)
 const [near, far] = [await startFakeMarketplace(), await startFakeMarketplace()]
 let before: readonly MarketProvider[]
 
@@ -251,6 +268,17 @@ describe("where the store's account at the cheaper market is empty", () => {
     expect(await emptyAt()).toEqual(world.clock.now())
   })
 
+  test('what is sent is sent, and told so, when the alarm cannot be written down', async () => {
+    const [market, other] = world.store.ctx.providers.markets
+    world.store.ctx.providers.markets = [{ ...market!, name: UNWRITTEN }, other!]
+    const player = await makeRetriever(world, [500, 500])
+    const price = await sell(player, { near: 1 })
+    await holdsAt(UNWRITTEN, price)
+    const { results } = (await retrieve(world, player, player.itemIds)).data
+    expect(results.map(({ code }) => code)).toEqual([0, errors.retrieve_queue.code])
+    expect(await emptyAt()).toBeNull()
+  })
+
   test('the player is not asked to pay what the dearer one wants above what the house pays', async () => {
     const player = await makeRetriever(world, [500])
     await sell(player, { near: 1, far: 3 })
@@ -413,6 +441,22 @@ describe('an order that a market may have taken', () => {
     await pass(2000)
     expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'buying' })
     expect(await emptyAt()).toBeNull()
+  })
+
+  test('and was sent before the account there was empty leaves that alarm as it is', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    near.misbehave('hangs_up')
+    await pass(1000)
+    world.clock.advance(500)
+    const empty_at = world.clock.now()
+    await world.db.insertInto('market_balance').values({ market: 'marketplace', empty_at }).execute()
+    await pass(2000)
+    near.misbehave(null)
+    await pass(60_000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'buying' })
+    expect(await emptyAt()).toEqual(empty_at)
   })
 
   test('goes on only when nothing of it can arrive there any more', async () => {
