@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as api from '@noktra/contract/admin/retrievals'
 import { listNotifications } from '@noktra/contract/notifications'
 import { retrieveRecords } from '@noktra/contract/retrieval'
+import { MarketSilence } from '#server/platform/providers/market/market.ts'
 import { advanceSandboxMarket } from '#server/platform/providers/market/sandbox-market.ts'
 import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import {
@@ -132,9 +133,12 @@ describe('an item is given back', () => {
   )
 
   test('not while an order of the store may still be on its way', async () => {
-    await letFail(world, 'order:queue', 1)
+    const { markets } = world.store.ctx.providers
+    const order = () => Promise.reject(new MarketSilence('no answer'))
+    world.store.ctx.providers.markets = markets.map((market) => ({ ...market, order }))
     const player = await startRetrieval(world)
     await step()
+    world.store.ctx.providers.markets = markets
     const { id } = await lastRetrieval(world, player)
     expect(await giveBack(id)).toMatchObject({ error: 'retrieval_busy' })
     expect(await complete(id)).toMatchObject({ error: 'retrieval_busy' })

@@ -1,13 +1,23 @@
 import type { Ctx } from '../../platform/context.ts'
 import { MarketRefused, MarketSilence, type MarketProvider } from '../../platform/providers/market/market.ts'
 
-/** Prices are asked of the market in so many calls at once in a process; the others wait for their turn. */
+/** Each market is asked for prices in so many calls at once in a process; the others wait for their turn. */
 const QUOTES_AT_ONCE = 8
 
-/** Who asks the market for prices at the moment, and who waits for it. */
+/** How many ask a market at the moment, and who waits for it. */
 class Quotes {
   running = 0
   readonly waiting: (() => void)[] = []
+}
+
+class QuotesByName {
+  private readonly quotes = new Map<string, Quotes>()
+
+  at(name: string): Quotes {
+    const quotes = this.quotes.get(name) ?? new Quotes()
+    this.quotes.set(name, quotes)
+    return quotes
+  }
 }
 
 /**
@@ -37,14 +47,18 @@ function silenceOf(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Waits for one of the few places from which players may ask the market, at most as long as told. @throws MarketSilence */
+/**
+ * Waits for one of the few places from which players may ask one market, at most until told, and keeps it until the work is over:
+ * a slow market holds up no one who asks another one.
+ * @throws MarketSilence
+ */
 export async function takeMarketPlace<T>(
   { memory }: Pick<Ctx, 'memory'>,
-  withinMs: number,
+  { at, until }: { at: string; until: AbortSignal },
   work: () => Promise<T>,
 ): Promise<T> {
-  const quotes = memory.of(Quotes)
-  if (quotes.running >= QUOTES_AT_ONCE) await place(quotes, AbortSignal.timeout(withinMs))
+  const quotes = memory.of(QuotesByName).at(at)
+  if (quotes.running >= QUOTES_AT_ONCE) await place(quotes, until)
   else quotes.running += 1
   try {
     return await work()

@@ -136,7 +136,7 @@ describe('an empty account', () => {
     expect(refused).toMatchObject({ code: 70001, msg: errorText('retrieve_queue', 'en') })
     await pass(50)
     expect(await alarms()).toEqual([expect.stringContaining('account at sandbox')])
-    expect((await alarms())[0]).toContain('70001')
+    expect((await alarms())[0]).toContain("doesn't hold what orders cost")
     expect((await suppliers()).list[0]).toMatchObject({ state: 'empty' })
     await setBalance(1000)
     await pass(50)

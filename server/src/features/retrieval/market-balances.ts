@@ -100,24 +100,42 @@ async function countPromises({ db, transact, clock }: Ctx): Promise<void> {
   })
 }
 
-/** Writes down that a market refused because the store's account there does not hold the price: staff are told the reason. */
-export async function noteEmpty({ transact, clock }: Parts, market: string): Promise<void> {
+/**
+ * Writes down that a market refused because the store's account there does not hold the price: staff are told the reason. It is an
+ * alarm and no more, so that one that cannot be written changes no answer.
+ */
+export async function noteEmpty(
+  { transact, clock, log }: Parts & Pick<Ctx, 'log'>,
+  market: string,
+): Promise<void> {
   const now = clock.now()
-  await transact(async (tx) => {
-    await sql`
-      insert into market_balance as b (market, empty_at) values (${market}, ${now}::timestamptz)
-      on conflict (market) do update set empty_at = greatest(b.empty_at, excluded.empty_at)`.execute(tx)
-  })
+  try {
+    await transact(async (tx) => {
+      await sql`
+        insert into market_balance as b (market, empty_at) values (${market}, ${now}::timestamptz)
+        on conflict (market) do update set empty_at = greatest(b.empty_at, excluded.empty_at)`.execute(tx)
+    })
+  } catch (error) {
+    log.error({ err: error, market }, 'the refusal of a market for want of money could not be written down')
+  }
 }
 
-/** Writes down that a market took an order: the store's account there is not empty any more. */
-export async function notePaid({ transact }: Parts, market: string): Promise<void> {
+/**
+ * Writes down that a market took an order that was sent at this time: the store's account there is not empty any more, unless the
+ * market has said so since. An order of which the time is not known says nothing.
+ */
+export async function notePaid(
+  { transact }: Pick<Ctx, 'transact'>,
+  market: string,
+  orderedAt: Date | null,
+): Promise<void> {
+  if (!orderedAt) return
   await transact(async (tx) => {
     await tx
       .updateTable('market_balance')
       .set({ empty_at: null })
       .where('market', '=', market)
-      .where('empty_at', 'is not', null)
+      .where('empty_at', '<', orderedAt)
       .execute()
   })
 }

@@ -10,8 +10,9 @@ import {
 } from '../../platform/providers/market/market.ts'
 import { askMarket, takeMarketPlace } from './ask-market.ts'
 import { freshBalances, noteEmpty } from './market-balances.ts'
+import { shelves, type MarketQuote } from './shelves.ts'
 
-/** How long a player waits for the markets' prices (PRODUCT 10), and for those of the others when every item is offered. */
+/** How long a player waits for the markets' prices (PRODUCT 10), and for those of the others when every item can be sent. */
 const QUOTE_MS = 5000
 const OTHERS_MS = 1500
 
@@ -25,8 +26,8 @@ const REFUSAL_OF: Record<MarketRefusal, ErrorName> = {
   provider: 'retrieve_queue',
 }
 
-/** What one market offers, by market name, and what the store's account there holds as far as that is known. */
-export type MarketQuote = { market: string; offers: Map<string, MarketOffer>; balance: number }
+type Asking = Pick<Ctx, 'log' | 'providers' | 'memory' | 'transact' | 'clock' | 'db'>
+type Balances = Map<string, number>
 
 /** `isBusy`: a market gave no price now and may do so later, so that what the others lack is not out of stock. */
 export type Quoted = { quotes: MarketQuote[]; isBusy: boolean }
@@ -47,24 +48,18 @@ const REFUSED_BY: readonly (MarketRefusal | 'silence')[] = [
 ]
 
 /**
- * Asks all markets for prices and the platform whether it can deliver, side by side. No answer of the platform is no
- * refusal; no answer of a market is none for the others, and what none of them offers is then a queue.
+ * Asks all markets for prices and the platform whether it can deliver, side by side. `names` has one for each copy. No answer of the
+ * platform is no refusal; no answer of a market is none for the others, and what none of them offers is then a queue.
  * @throws AppError retrieve_out_of_stock, retrieve_queue, retrieve_link_wrong, trade_url_private
  */
 export async function quoteItems(
-  ctx: Pick<Ctx, 'log' | 'providers' | 'memory' | 'transact' | 'clock' | 'db'>,
+  ctx: Asking,
   { names, steamId }: { names: string[]; steamId: string },
 ): Promise<Quoted> {
-  const [answers, inventory] = await takeMarketPlace(ctx, QUOTE_MS, () =>
-    Promise.all([askAll(ctx, names), inventoryOf(ctx, steamId)]),
-  ).catch((error: unknown) => {
-    throw error instanceof MarketSilence ? new AppError('retrieve_queue') : error
-  })
-  if (inventory === 'private') throw new AppError('trade_url_private')
   const balances = await freshBalances(ctx.db, ctx.clock.now())
-  const quotes = answers.flatMap((answer) =>
-    'offers' in answer ? [{ ...answer, balance: balances.get(answer.market) ?? Infinity }] : [],
-  )
+  const [answers, inventory] = await Promise.all([askAll(ctx, names, balances), inventoryOf(ctx, steamId)])
+  if (inventory === 'private') throw new AppError('trade_url_private')
+  const quotes = quotesOf(answers, balances)
   if (quotes.length === 0) throw new AppError(refusalOf(answers))
   return {
     quotes,
@@ -72,29 +67,38 @@ export async function quoteItems(
   }
 }
 
-/** Once the answers offer all that is asked for, the others have a short time left; how they end is counted all the same. */
-async function askAll(ctx: Parameters<typeof quoteItems>[0], names: string[]): Promise<Answer[]> {
+/**
+ * Once the answers can send all that is asked for, the others have a short time left. Those that are being asked then are not called
+ * off, so that how they end is counted; those whose turn has not come are not asked any more.
+ */
+async function askAll(ctx: Asking, names: string[], balances: Balances): Promise<Answer[]> {
   const { markets } = ctx.providers
   const answers = new Map<MarketProvider, Answer>()
   const waitedEnough = Promise.withResolvers<void>()
+  const isOver = new AbortController()
   const asked = markets.map(async (market) => {
-    answers.set(market, await askOne(ctx, market, names))
-    if (names.every((name) => isOffered(name, answers))) {
+    answers.set(market, await askOne(ctx, { market, names, until: isOver.signal }))
+    if (canSendAll(names, quotesOf([...answers.values()], balances))) {
       setTimeout(waitedEnough.resolve, OTHERS_MS).unref()
     }
   })
-  await Promise.race([Promise.all(asked), waitedEnough.promise])
+  try {
+    await Promise.race([Promise.all(asked), waitedEnough.promise])
+  } finally {
+    isOver.abort()
+  }
   return markets.map((market) => answers.get(market) ?? { market: market.name, refusal: 'silence' })
 }
 
 async function askOne(
-  ctx: Parameters<typeof quoteItems>[0],
-  market: MarketProvider,
-  names: string[],
+  ctx: Asking,
+  { market, names, until }: { market: MarketProvider; names: string[]; until: AbortSignal },
 ): Promise<Answer> {
   try {
-    const asked = { market, withinMs: QUOTE_MS }
-    const offers = await askMarket(ctx, asked, (one, signal) => one.quote(names, signal))
+    const turn = { at: market.name, until: AbortSignal.any([until, AbortSignal.timeout(QUOTE_MS)]) }
+    const offers = await takeMarketPlace(ctx, turn, () =>
+      askMarket(ctx, { market, withinMs: QUOTE_MS }, (one, signal) => one.quote([...new Set(names)], signal)),
+    )
     return { market: market.name, offers }
   } catch (error) {
     if (error instanceof MarketSilence) return { market: market.name, refusal: 'silence' }
@@ -104,10 +108,20 @@ async function askOne(
   }
 }
 
-function isOffered(name: string, answers: Map<MarketProvider, Answer>): boolean {
-  return [...answers.values()].some(
-    (answer) => 'offers' in answer && (answer.offers.get(name)?.stock ?? 0) > 0,
+function quotesOf(answers: Answer[], balances: Balances): MarketQuote[] {
+  return answers.flatMap((answer) =>
+    'offers' in answer ? [{ ...answer, balance: balances.get(answer.market) ?? Infinity }] : [],
   )
+}
+
+/** Whether each copy is offered by one whom the store can pay. */
+function canSendAll(names: string[], quotes: MarketQuote[]): boolean {
+  const markets = shelves(quotes)
+  return names.every((name) => {
+    const offer = markets.offering(name).find(({ affordable }) => affordable)
+    if (offer) markets.take(offer)
+    return offer !== undefined
+  })
 }
 
 function refusalOf(answers: Answer[]): ErrorName {
@@ -120,15 +134,19 @@ function errorOf(refusal: MarketRefusal | 'silence'): ErrorName {
 }
 
 async function inventoryOf(
-  { providers, log }: Pick<Ctx, 'log' | 'providers'>,
+  { providers, log, memory }: Pick<Ctx, 'log' | 'providers' | 'memory'>,
   steamId: string,
 ): Promise<'public' | 'private' | 'unknown'> {
-  if (!providers.steam) return 'unknown'
-  const asked = providers.steam.inventoryOf(steamId).catch((error: unknown) => {
-    log.warn({ reason: String(error) }, 'the platform did not say whether an inventory is public')
-    return 'unknown' as const
-  })
+  const { steam } = providers
+  if (!steam) return 'unknown'
   const time = AbortSignal.timeout(QUOTE_MS)
+  const turn = { at: 'inventories', until: time }
+  const asked = takeMarketPlace({ memory }, turn, () => steam.inventoryOf(steamId)).catch(
+    (error: unknown) => {
+      log.warn({ reason: String(error) }, 'the platform did not say whether an inventory is public')
+      return 'unknown' as const
+    },
+  )
   const late = new Promise<'unknown'>((done) => {
     time.addEventListener('abort', () => done('unknown'), { once: true })
   })

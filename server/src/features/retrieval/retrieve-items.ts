@@ -54,7 +54,7 @@ async function retrieveInTurn(call: RetrieveCall, received: Received): Promise<s
   await assertRecharged(call.db, call.player.id)
   const link = await findTradeLink(call.db, call.player.id)
   if (!link) throw new AppError('trade_url_missing')
-  const names = [...new Set(items.map((item) => item.market_hash_name))]
+  const names = items.map((item) => item.market_hash_name)
   const quoted = await quoteItems(call, { names, steamId: link.steam_id })
   const consents = new Map(call.body.pay_gaps?.map(({ item_id, cost }) => [item_id, cost]))
   const wish = {

@@ -46,6 +46,29 @@ async function chargeBack(player: TestPlayer): Promise<string> {
   return order_no
 }
 
+/** A second person lets go of what the order owes. Gives what they were asked. */
+async function settleOwed(order: string) {
+  const by = await makeStaff(world, 'operator')
+  const { approval_id } = await office(world, settleReversal, { by, body: { id: order } })
+  await office(world, approve, { by, body: { id: approval_id! } })
+  return world.db
+    .selectFrom('approval')
+    .select('title')
+    .where('id', '=', approval_id!)
+    .executeTakeFirstOrThrow()
+}
+
+/** What the audit log says of its end. */
+async function freedBy(order: string): Promise<unknown> {
+  const { after } = await world.db
+    .selectFrom('audit')
+    .select('after')
+    .where('subject', '=', `order:${order}`)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return after
+}
+
 async function texts(token: string): Promise<string[]> {
   const { list } = await world.data(listNotifications, { token })
   return list.flatMap(({ kind, text }) => (kind === 'retrieval' ? [text] : []))
@@ -101,8 +124,9 @@ describe('a trade that the platform reverses', () => {
     const sell = async () =>
       (await world.call(sellItems, { token: player.token, body: { item_ids: [player.itemId] } })).error
     expect(await sell()).toBe('item_frozen')
-    const { approval_id } = await office(world, settleReversal, { by, body: { id: order } })
-    await office(world, approve, { by, body: { id: approval_id! } })
+    await settleOwed(order)
+    expect(await texts(player.token)).toContain('freed')
+    expect(await freedBy(order)).toMatchObject({ items: 1 })
     expect(await sell()).toBeNull()
   })
 
@@ -110,12 +134,41 @@ describe('a trade that the platform reverses', () => {
     const { player, id } = await reversed()
     const by = await makeStaff(world, 'operator')
     const order = await chargeBack(player)
-    const { approval_id } = await office(world, settleReversal, { by, body: { id: order } })
-    await office(world, approve, { by, body: { id: approval_id! } })
+    const { title } = await settleOwed(order)
+    expect(title).toContain('its 0 frozen items')
+    expect(await freedBy(order)).toMatchObject({ items: 0 })
+    expect(await texts(player.token)).not.toContain('freed')
     const star = { item_id: player.itemId, locked: true }
     expect((await world.call(lockItem, { token: player.token, body: star })).error).toBe('item_frozen')
     await office(world, settleRetrievalCase, { by, body: { id } })
     expect((await world.call(lockItem, { token: player.token, body: star })).error).toBeNull()
+    expect(await texts(player.token)).toContain('freed')
+  })
+
+  test('and whose case was over when the recharge went back is told of once, though the bell has forgotten it', async () => {
+    const { player, id } = await reversed()
+    await office(world, settleRetrievalCase, { by: await makeStaff(world, 'operator'), body: { id } })
+    expect(await texts(player.token)).toContain('freed')
+    await world.db.deleteFrom('notification').where('player_id', '=', player.id).execute()
+    world.clock.advance(1000)
+    const order = await chargeBack(player)
+    await settleOwed(order)
+    expect(await freedBy(order)).toMatchObject({ items: 1 })
+    expect(await texts(player.token)).not.toContain('freed')
+  })
+
+  test('and whose case and recharge are settled at the same moment is told to be free, once', async () => {
+    const by = await makeStaff(world, 'operator')
+    for (let round = 0; round < 5; round += 1) {
+      const { player, id } = await reversed()
+      const order = await chargeBack(player)
+      const { approval_id } = await office(world, settleReversal, { by, body: { id: order } })
+      await Promise.all([
+        office(world, settleRetrievalCase, { by, body: { id } }),
+        office(world, approve, { by, body: { id: approval_id! } }),
+      ])
+      expect((await texts(player.token)).filter((text) => text === 'freed')).toHaveLength(1)
+    }
   })
 
   test('is settled once, by whom may do so, and only where there is a case', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errors } from '@noktra/contract/errors'
 import { formatCents } from '@noktra/game/money'
@@ -16,7 +17,23 @@ import {
 import { useWorld } from '#test/world.ts'
 import { IN_FLIGHT_MS, retrievalSweeps, stepRetrievals } from './step-retrievals.ts'
 
-const world = useWorld()
+/** Of this market no refusal for want of money can be written down. */
+const UNWRITTEN = 'peer-market'
+const world = useWorld(
+  {},
+  {
+    games: [],
+    prepare: async (owner) => {
+      await sql`create function break_note() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+        owner,
+      )
+      await sql`create trigger broken before insert or update on market_balance for each row
+        when (new.market = ${sql.lit(UNWRITTEN)} and new.empty_at is not null) execute function break_note()`.execute(
+        owner,
+      )
+    },
+  },
+)
 const [near, far] = [await startFakeMarketplace(), await startFakeMarketplace()]
 let before: readonly MarketProvider[]
 
@@ -75,11 +92,14 @@ async function emptyAt(): Promise<Date | null> {
   return row.empty_at
 }
 
-function afterMs<Args extends unknown[], T>(ms: number, ask: (...args: Args) => Promise<T>) {
-  return async (...args: Args): Promise<T> => {
+/** The far market tells its prices so late. */
+function answerLate(ms: number): void {
+  const [market, other] = world.store.ctx.providers.markets
+  const quote: MarketProvider['quote'] = async (...args) => {
     await setTimeout(ms)
-    return ask(...args)
+    return other!.quote(...args)
   }
+  world.store.ctx.providers.markets = [market!, { ...other!, quote }]
 }
 
 async function pass(ms: number): Promise<void> {
@@ -143,11 +163,56 @@ describe('prices', () => {
   test('that come late count when the first answer offers nothing', async () => {
     const player = await makeRetriever(world, [500])
     await sell(player, { far: 1 })
-    const [market, other] = world.store.ctx.providers.markets
-    const late = { ...other!, quote: afterMs(2000, other!.quote) }
-    world.store.ctx.providers.markets = [market!, late]
+    answerLate(2000)
     expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
     expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy' })
+  })
+
+  test('that come late count when the store can pay none of the first', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.9, far: 1 })
+    await holdsAt('marketplace', 1)
+    answerLate(2000)
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy' })
+  })
+
+  test.each(['stock', 'balance'])(
+    'that come late count when the %s of the first is for one copy of two',
+    async (what) => {
+      const player = await makeRetriever(world, [500, 500])
+      const price = await sell(player, { near: 1, far: 1 }, what === 'stock' ? 1 : 20)
+      if (what === 'balance') await holdsAt('marketplace', price)
+      answerLate(2000)
+      const { results } = (await retrieve(world, player, player.itemIds)).data
+      expect(results.map(({ code }) => code)).toEqual([0, 0])
+      const rows = await retrievals(world, player)
+      expect(rows.map(({ provider }) => provider)).toEqual(['marketplace', 'quick-buy'])
+    },
+  )
+
+  test('of a market that does not answer are asked for by eight at once, and hold up no one', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => makeRetriever(world, [500])))
+    await sell(players[0]!, { near: 0.9, far: 1 })
+    const [market, other] = world.store.ctx.providers.markets
+    const release = Promise.withResolvers<void>()
+    let asking = 0
+    const quote: MarketProvider['quote'] = async (...args) => {
+      asking += 1
+      await release.promise
+      return market!.quote(...args)
+    }
+    world.store.ctx.providers.markets = [{ ...market!, quote }, other!]
+    const answers = await Promise.all(players.map((player) => retrieve(world, player, player.itemIds)))
+    expect(answers.map(({ code }) => code)).toEqual(Array(12).fill(0))
+    for (const player of players) {
+      expect(await lastRetrieval(world, player)).toMatchObject({ provider: 'quick-buy', others: [] })
+    }
+    expect(asking).toBe(8)
+    release.resolve()
+    const last = await makeRetriever(world, [500])
+    expect((await retrieve(world, last, last.itemIds)).code).toBe(0)
+    expect(await lastRetrieval(world, last)).toMatchObject({ provider: 'marketplace' })
   })
 
   test('that nothing waits for any more are not called off: they are no silence', async () => {
@@ -201,6 +266,17 @@ describe("where the store's account at the cheaper market is empty", () => {
     const { results } = (await retrieve(world, player, player.itemIds)).data
     expect(results.map(({ code }) => code)).toEqual([0, errors.retrieve_queue.code])
     expect(await emptyAt()).toEqual(world.clock.now())
+  })
+
+  test('what is sent is sent, and told so, when the alarm cannot be written down', async () => {
+    const [market, other] = world.store.ctx.providers.markets
+    world.store.ctx.providers.markets = [{ ...market!, name: UNWRITTEN }, other!]
+    const player = await makeRetriever(world, [500, 500])
+    const price = await sell(player, { near: 1 })
+    await holdsAt(UNWRITTEN, price)
+    const { results } = (await retrieve(world, player, player.itemIds)).data
+    expect(results.map(({ code }) => code)).toEqual([0, errors.retrieve_queue.code])
+    expect(await emptyAt()).toBeNull()
   })
 
   test('the player is not asked to pay what the dearer one wants above what the house pays', async () => {
@@ -365,6 +441,22 @@ describe('an order that a market may have taken', () => {
     await pass(2000)
     expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'buying' })
     expect(await emptyAt()).toBeNull()
+  })
+
+  test('and was sent before the account there was empty leaves that alarm as it is', async () => {
+    const player = await makeRetriever(world, [500])
+    await sell(player, { near: 0.95, far: 1 })
+    expect((await retrieve(world, player, player.itemIds)).code).toBe(0)
+    near.misbehave('hangs_up')
+    await pass(1000)
+    world.clock.advance(500)
+    const empty_at = world.clock.now()
+    await world.db.insertInto('market_balance').values({ market: 'marketplace', empty_at }).execute()
+    await pass(2000)
+    near.misbehave(null)
+    await pass(60_000)
+    expect(await lastRetrieval(world, player)).toMatchObject({ phase: 'buying' })
+    expect(await emptyAt()).toEqual(empty_at)
   })
 
   test('goes on only when nothing of it can arrive there any more', async () => {

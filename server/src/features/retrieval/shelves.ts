@@ -1,4 +1,7 @@
-import type { MarketQuote } from './quote-items.ts'
+import type { MarketOffer } from '../../platform/providers/market/market.ts'
+
+/** What one market offers, by market name, and what the store's account there holds as far as that is known. */
+export type MarketQuote = { market: string; offers: Map<string, MarketOffer>; balance: number }
 
 /** One copy that a market offers. `affordable`: the store's account there holds its price. */
 export type ShelfOffer = { market: string; name: string; price_cents: number; affordable: boolean }

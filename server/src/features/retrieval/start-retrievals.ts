@@ -5,8 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
 import { itemValueAt } from '../../core/items/item-value.ts'
 import { readMarkup } from '../../core/skins/offer-price.ts'
-import { shelves, type ShelfOffer } from './shelves.ts'
-import type { MarketQuote } from './quote-items.ts'
+import { shelves, type MarketQuote, type ShelfOffer } from './shelves.ts'
 import { gapOf, payGap, type Gap } from './gap.ts'
 
 export type RetrievalWish = {

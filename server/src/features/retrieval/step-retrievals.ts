@@ -5,6 +5,7 @@ import {
   MarketSilence,
   type MarketProvider,
   type OrderFailReason,
+  type OrderState,
 } from '../../platform/providers/market/market.ts'
 import { advanceSandboxMarket, SANDBOX_MARKET } from '../../platform/providers/market/sandbox-market.ts'
 import { askMarket } from './ask-market.ts'
@@ -85,26 +86,23 @@ type Asked = { market: MarketProvider; withinMs: number }
 /** One that fails does not keep the others waiting: its turn comes again. */
 async function stepRetrieval(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> {
   try {
-    await askAndWrite(ctx, asked, taken).catch((error: unknown) => {
-      if (error instanceof MarketSilence) return lookAgain(ctx, taken)
-      throw error
-    })
+    await askAndWrite(ctx, asked, taken)
   } catch (error) {
     ctx.log.error({ err: error, retrieval: taken.id }, 'a step of a retrieval failed')
   }
 }
 
 async function askAndWrite(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> {
-  const known = taken.was_sent
-    ? await askMarket(ctx, asked, (market, signal) => market.find(taken.order_ref, signal))
-    : { state: 'unknown' as const }
+  const known = taken.was_sent ? await findOrder(ctx, asked, taken) : { state: 'unknown' as const }
+  // Nothing was sent: the last order is still the one before.
+  if (!known) return lookAgain(ctx, taken, { ordered_at: taken.ordered_before })
   if (known.state === 'failed' && taken.phase === 'requested') {
     // The order is there and over: asked again, the market would only say the same.
     return leaveMarket(ctx, taken, known.reason)
   }
   if (known.state !== 'unknown') {
     await writeNews(ctx, taken, known)
-    if (taken.phase === 'requested') await notePaid(ctx, taken.provider)
+    if (taken.phase === 'requested') await notePaid(ctx, taken.provider, taken.ordered_before)
     return
   }
   if (taken.phase !== 'requested') {
@@ -118,16 +116,21 @@ async function askAndWrite(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> 
   await order(ctx, asked, taken)
 }
 
+/** What the market says of the order; null when it does not answer. */
+function findOrder(ctx: Ctx, asked: Asked, { order_ref }: Taken): Promise<OrderState | null> {
+  return orNull(askMarket(ctx, asked, (market, signal) => market.find(order_ref, signal)))
+}
+
 async function order(ctx: Ctx, asked: Asked, taken: Taken): Promise<void> {
   // A slow step may have outlasted its lease: then another process works on it.
   if (ctx.clock.now().getTime() + asked.withinMs > taken.next_at!.getTime()) return
   const { order_ref, market_hash_name, most, trade_url } = taken
-  const answer = await askMarket(ctx, asked, (market, signal) =>
-    market.order({ order_ref, market_hash_name, most_cents: most, trade_url }, signal),
-  )
+  const sent = { order_ref, market_hash_name, most_cents: most, trade_url }
+  const answer = await orNull(askMarket(ctx, asked, (market, signal) => market.order(sent, signal)))
+  if (!answer) return lookAgain(ctx, taken)
   if (answer.state === 'accepted') {
     await writeNews(ctx, taken, { ...answer, state: 'buying' })
-    return notePaid(ctx, taken.provider)
+    return notePaid(ctx, taken.provider, taken.ordered_at)
   }
   if (answer.reason === 'balance') await noteEmpty(ctx, taken.provider)
   // An earlier order of this reference that got no answer may still be on its way there, and be taken.
@@ -169,6 +172,13 @@ function nextOf({ providers }: Pick<Ctx, 'providers'>, taken: Taken): NextMarket
   if (fresh) return { provider: fresh, others, again: taken.again }
   const [first, ...again] = areHere(taken.again)
   return first === undefined ? undefined : { provider: first, others: [], again }
+}
+
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof MarketSilence) return null
+    throw error
+  })
 }
 
 function mayArrive({ clock }: Pick<Ctx, 'clock'>, { ordered_before }: Taken): boolean {

@@ -8,7 +8,7 @@ import type { Retrieval } from '../../platform/db/schema.ts'
 import type { AfterCommit } from '../../platform/db/transact.ts'
 import { changeItemState } from '../../core/items/item-state.ts'
 import type { OrderState } from '../../platform/providers/market/market.ts'
-import { addNotifications } from '../../core/notifications/add-notification.ts'
+import { addNotifications, type NewNotification } from '../../core/notifications/add-notification.ts'
 import { returnGap, returnRest } from './gap.ts'
 import { nextLook } from './next-look.ts'
 import type { RetrievalRow } from './retrieval-row.ts'
@@ -226,15 +226,41 @@ export async function notifyPlayer(
 ): Promise<void> {
   afterCommit(() => bus.publish('retrieval', row.id))
   if (!text && !TOLD.includes(phase)) return
-  const told = await addNotifications(tx, now, [
-    {
-      playerId: row.player_id,
-      kind: 'retrieval',
-      ref: `${row.id}:${text ?? phase}`,
-      text: text ?? phase,
-      values: { item: row.market_hash_name },
-      path: PATH,
-    },
-  ])
+  const told = await addNotifications(tx, now, [newsOf(row, text ?? phase)])
   for (const playerId of told) afterCommit(() => bus.publish('notification', playerId))
+}
+
+/** Of these items, which are free again, those whose case was settled while something else held them: their players are told. */
+export async function tellFreed(
+  tx: Tx,
+  { itemIds, heldSince }: { itemIds: number[]; heldSince: Date },
+  { now, bus, afterCommit }: Pick<Telling, 'now' | 'bus' | 'afterCommit'>,
+): Promise<void> {
+  if (itemIds.length === 0) return
+  const settled = await tx
+    .selectFrom('retrieval')
+    .distinctOn('item_id')
+    .select(['id', 'player_id', 'market_hash_name'])
+    .where('item_id', 'in', itemIds)
+    .where('settled_at', '>=', heldSince)
+    .orderBy('item_id')
+    .orderBy('id', 'desc')
+    .execute()
+  const news = settled.map((row) => newsOf(row, 'freed'))
+  const told = await addNotifications(tx, now, news)
+  for (const playerId of told) afterCommit(() => bus.publish('notification', playerId))
+}
+
+function newsOf(
+  row: Pick<RetrievalRow, 'id' | 'player_id' | 'market_hash_name'>,
+  text: string,
+): NewNotification {
+  return {
+    playerId: row.player_id,
+    kind: 'retrieval',
+    ref: `${row.id}:${text}`,
+    text,
+    values: { item: row.market_hash_name },
+    path: PATH,
+  }
 }

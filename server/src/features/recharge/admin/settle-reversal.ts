@@ -4,7 +4,9 @@ import { said } from '@noktra/languages/said'
 import { askApproval, type Executor } from '../../../platform/admin/ask-approval.ts'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
+import { isFrozen } from '../../../core/items/item-state.ts'
 import { AppError } from '../../../platform/http/errors.ts'
+import { tellFreed } from '../../retrieval/write-news.ts'
 
 /** Asks a second person to let go of what a recharge that went back still owes. */
 export async function settleReversal(command: AdminCommand<typeof api.settleReversal>) {
@@ -34,25 +36,31 @@ export async function settleReversal(command: AdminCommand<typeof api.settleReve
   }
 }
 
-/** Ends what the recharge owes, once: the items that were frozen for it are free again. */
+/**
+ * Ends what the recharge owes, once: the items that were frozen for it are free again, and counted, unless the case of a reversed
+ * trade holds them as well. The player is told of those whose case was settled while the recharge held them.
+ */
 export const settleAgreed: Executor<'order_settle'> = async (
-  { tx, clock },
+  { tx, clock, bus, afterCommit },
   { payload, askedBy, decidedBy },
 ) => {
   const { order_no } = payload
   const owed = await lockOwed(tx, order_no)
   if (!owed) throw new AppError('approval_stale', { why: said('reasons:order_owes_nothing') })
+  const now = clock.now()
   await tx
     .updateTable('recharge_order')
-    .set({ settled_at: clock.now(), settled_by: decidedBy ?? askedBy })
+    .set({ settled_at: now, settled_by: decidedBy ?? askedBy })
     .where('order_no', '=', order_no)
     .execute()
-  const freed = await tx
+  const items = await tx
     .updateTable('item')
     .set({ frozen_for: null })
     .where('frozen_for', '=', order_no)
-    .returning('id')
+    .returning(['id', 'frozen_for', 'case_of'])
     .execute()
+  const freed = items.filter((item) => !isFrozen(item)).map(({ id }) => id)
+  await tellFreed(tx, { itemIds: freed, heldSince: owed.since }, { now, bus, afterCommit })
   return {
     subject: `order:${order_no}`,
     before: { owed: fromCents(owed.cents), player_id: owed.player_id },
@@ -60,11 +68,11 @@ export const settleAgreed: Executor<'order_settle'> = async (
   }
 }
 
-/** What an order that went back owes, in cents, and how many items are frozen for it; the order is held until the commit. */
+/** What an order that went back owes since when, in cents, and how many items are frozen for it alone; it is held until the commit. */
 async function lockOwed(tx: Tx, orderNo: string) {
   const order = await tx
     .selectFrom('recharge_order')
-    .select(['player_id', 'coins', 'refund_taken'])
+    .select(['player_id', 'coins', 'refund_taken', 'refunded_at'])
     .where('order_no', '=', orderNo)
     .where('refund_taken', 'is not', null)
     .where('settled_at', 'is', null)
@@ -75,6 +83,8 @@ async function lockOwed(tx: Tx, orderNo: string) {
     .selectFrom('item')
     .select(({ fn }) => fn.countAll<number>().as('items'))
     .where('frozen_for', '=', orderNo)
+    .where('case_of', 'is', null)
     .executeTakeFirstOrThrow()
-  return { player_id: order.player_id, cents: order.coins - order.refund_taken!, items }
+  const { player_id, coins, refund_taken, refunded_at } = order
+  return { player_id, cents: coins - refund_taken!, since: refunded_at!, items }
 }
