@@ -72,7 +72,7 @@ test('prices out of line are shown with what they were held against, and told on
     [dear.name, '900.00 coins', '0.50 coins', 'items of its family and rarity'],
   ])
   expect(screen.getByText(/The first 2 of 25/)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  await user.click(await screen.findByRole('button', { name: 'Apply' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText('25 prices are out of line with their neighbours.')).toBeDefined()
   expect(

@@ -9,6 +9,9 @@ import { PlainTable } from '../../ui/plain-table.tsx'
 import { kindLabel } from './catalogue-words.ts'
 import { formatWear } from './format-wear.ts'
 
+/** Long names break, and are still read on a phone. */
+const NAME = { overflowWrap: 'anywhere', minWidth: 160 } as const
+
 type Props = {
   preview: Pick<ImportPreview, 'counts' | 'errors' | 'boxes' | 'moves' | 'sample' | 'unknown' | 'classes'>
 }
@@ -28,8 +31,8 @@ export function ErrorRows({ preview: { errors, counts } }: Props) {
         {errors.map(({ at, key, why }, index) => (
           <TableRow key={index}>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{at || '–'}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{key || '–'}</TableCell>
-            <TableCell>{why}</TableCell>
+            <TableCell sx={NAME}>{key || '–'}</TableCell>
+            <TableCell sx={{ minWidth: 180 }}>{why}</TableCell>
           </TableRow>
         ))}
       </PlainTable>
@@ -84,7 +87,7 @@ export function Moves({ preview: { moves, counts } }: { preview: Pick<ImportPrev
           const move = to / from - 1
           return (
             <TableRow key={skin_id}>
-              <TableCell>{name}</TableCell>
+              <TableCell sx={NAME}>{name}</TableCell>
               <TableCell>
                 <Amount value={from} />
               </TableCell>
@@ -116,7 +119,7 @@ export function Outliers({ outliers: { count, list } }: { outliers: ImportPrevie
       <PlainTable
         label={text('catalogue:tables.outliers')}
         head={[
-          text('catalogue:skin'),
+          text('catalogue:tables.name'),
           text('catalogue:tables.price'),
           text('catalogue:tables.middle'),
           text('catalogue:tables.compared'),
@@ -125,14 +128,16 @@ export function Outliers({ outliers: { count, list } }: { outliers: ImportPrevie
       >
         {list.map(({ name, price, middle, neighbours }) => (
           <TableRow key={name}>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{name}</TableCell>
+            <TableCell sx={NAME}>{name}</TableCell>
             <TableCell sx={{ color: colors.warning, fontWeight: 600 }}>
               <Amount value={price} />
             </TableCell>
             <TableCell>
               <Amount value={middle} />
             </TableCell>
-            <TableCell>{text(`catalogue:tables.compared_with.${neighbours}`)}</TableCell>
+            <TableCell sx={{ minWidth: 120 }}>
+              {text(`catalogue:tables.compared_with.${neighbours}`)}
+            </TableCell>
           </TableRow>
         ))}
       </PlainTable>
@@ -156,7 +161,7 @@ export function Sample({ preview: { sample, counts } }: Props) {
       >
         {sample.map((design) => (
           <TableRow key={design.name}>
-            <TableCell>{design.name}</TableCell>
+            <TableCell sx={NAME}>{design.name}</TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{kindLabel(design.kind)}</TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{text(`catalogue:rarities.${design.rarity}`)}</TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>
@@ -213,8 +218,8 @@ export function UnknownNames({ preview: { unknown, counts } }: Props) {
       >
         {unknown.map(({ name, why }) => (
           <TableRow key={name}>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{name}</TableCell>
-            <TableCell>{why}</TableCell>
+            <TableCell sx={NAME}>{name}</TableCell>
+            <TableCell sx={{ minWidth: 180 }}>{why}</TableCell>
           </TableRow>
         ))}
       </PlainTable>
