@@ -101,8 +101,33 @@ export async function useFeeds(env: NodeJS.ProcessEnv = {}) {
   }
 
   const feedOf = (id: number) => office(world, api.feedDetails, { by: given.owner, query: { id } })
+
+  /** Saves a feed as it is but for these fields. */
+  async function saveFeed(
+    id: number,
+    fields: Partial<BodySent<typeof api.changeFeed>>,
+    by = given.owner,
+  ): Promise<void> {
+    const { name, version, address, currency, part, every_minutes, max_age_minutes } = await feedOf(id)
+    await office(world, api.changeFeed, {
+      by,
+      body: {
+        id,
+        version,
+        name,
+        part: part as 'counts',
+        every_minutes,
+        max_age_minutes,
+        address: address ?? undefined,
+        currency: currency ?? undefined,
+        ...fields,
+      },
+    })
+  }
+
   return Object.assign(given, {
     addFeed,
+    saveFeed,
     sweep,
     /** The feeds that are due are read, and one list is made of them. */
     read: () => sweep('read feeds', 'combine feeds'),

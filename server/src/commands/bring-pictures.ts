@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
-import { ZIP_BYTES, ZIP_PART_BYTES } from '@noktra/contract/admin/pictures'
+import { STOPPED_DAYS, ZIP_BYTES, ZIP_PART_BYTES } from '@noktra/contract/admin/pictures'
 import { say } from '@noktra/languages/say'
 import { said, type Said } from '@noktra/languages/said'
 import { sql } from 'kysely'
@@ -142,7 +142,7 @@ async function workOff(ctx: Ctx, id: number): Promise<void> {
     told = line
     if (waiting === 0) break
     if (await isStopped(ctx, id)) {
-      console.log('It was stopped in the back office, and goes on there.')
+      console.log(`It was stopped in the back office. Go on with it there within ${STOPPED_DAYS} days.`)
       return
     }
     await setPictures(ctx, { turnMs: TURN_MS })

@@ -58,6 +58,19 @@ export async function forgetOld(ctx: Ctx): Promise<void> {
       .deleteFrom('feed_fetch')
       .where('started_at', '<', before(30))
       .where('outcome', '<>', 'running')
+      // Whose prices wait for a second person is needed to tell who is none.
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('import_batch')
+              .innerJoin('approval', 'approval.id', 'import_batch.approval_id')
+              .select('approval.id')
+              .whereRef('import_batch.id', '=', 'feed_fetch.batch_id')
+              .where('approval.status', '=', 'waiting'),
+          ),
+        ),
+      )
       .execute()
     // What the dashboard shows of the last hours.
     await tx.deleteFrom('process_beat').where('beat_at', '<', before(1)).execute()

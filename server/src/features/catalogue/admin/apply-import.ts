@@ -95,6 +95,7 @@ export const executePriceImport: Executor<'price_import'> = async (doing, { id, 
   if (!batch || batch.applied_at || batch.plan_hash !== plan_hash || batch.approval_id !== id) {
     throw new AppError('approval_stale', { why: said('reasons:prices.file_gone') })
   }
+  await assertYoung(doing, batch.id)
   if (request.decidedBy !== null && !doing.config.sandbox)
     await assertNotAuthor(doing.tx, { batchId: batch.id, staffId: request.decidedBy })
   const stale = await applyPlan({ ...doing, staffId }, batch, true)
@@ -107,6 +108,20 @@ export const executePriceImport: Executor<'price_import'> = async (doing, { id, 
     before: null,
     after: { file: batch.file_name, new: counts.new, changed: counts.changed },
   }
+}
+
+/** @throws AppError approval_stale when the prices of the feeds grew too old while their list waited */
+async function assertYoung(
+  { tx, clock }: Pick<AdminCommand, 'tx' | 'clock'>,
+  batchId: number,
+): Promise<void> {
+  const outlived = await tx
+    .selectFrom('feed_state')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('good_until', '<=', clock.now())
+    .executeTakeFirst()
+  if (outlived) throw new AppError('approval_stale', { why: said('feeds:combined.outlived') })
 }
 
 /**

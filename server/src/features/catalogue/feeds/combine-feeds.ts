@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { OPERATORS } from '@noktra/contract/admin/admin-route'
 import { said, type Said } from '@noktra/languages/said'
-import { noteRow } from '../../../platform/admin/ask-approval.ts'
 import { writeAudit } from '../../../platform/admin/write-audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/db/connect.ts'
@@ -10,7 +9,8 @@ import { LISTS } from '../../../platform/http/shared-lines.ts'
 import { applyBatch } from '../admin/apply-import.ts'
 import { keepUpload, lockOpenBatch } from '../admin/import-batch.ts'
 import { combineList, oldestOf } from './combine-list.ts'
-import { usableFeeds, type UsableFeed } from './usable-feeds.ts'
+import { COUNTING, usableFeeds, type UsableFeed } from './usable-feeds.ts'
+import { WAITING_LIST, withdrawList } from './waiting-list.ts'
 
 const ACTION = 'feeds/apply'
 const REASON = 'the list of the price feeds'
@@ -25,17 +25,18 @@ const AGAIN_MS = 10 * 60_000
 export async function combineFeeds(ctx: Ctx): Promise<void> {
   if (!(await isDue(ctx.db, ctx.clock.now()))) return
   await ctx.transact(async (tx, afterCommit) => {
-    if (!(await takeTurn(tx, ctx.clock.now()))) return
-    await combineOrSayWhy(tx, ctx)
+    const held = await takeTurn(tx, ctx.clock.now())
+    if (!held) return
+    await combineOrSayWhy(tx, ctx, held)
     afterCommit(() => ctx.bus.publish(LISTS, 0))
   })
 }
 
 /** A list that is refused leaves nothing but the reason. The feeds stay held: what comes meanwhile is for the next list. */
-async function combineOrSayWhy(tx: Tx, ctx: Ctx): Promise<void> {
+async function combineOrSayWhy(tx: Tx, ctx: Ctx, held: readonly number[]): Promise<void> {
   await sql`savepoint combined`.execute(tx)
   try {
-    await combine(tx, ctx)
+    await combine(tx, ctx, held)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await sql`rollback to savepoint combined`.execute(tx)
@@ -47,59 +48,56 @@ async function combineOrSayWhy(tx: Tx, ctx: Ctx): Promise<void> {
   }
 }
 
-/** Whether a feed changed since the last list, or a refused one is to be tried again; without a list to read there is nothing to do. */
+/** Whether a feed changed since the last list, a refused one is to be tried again, or one waits although its prices are too old. */
 async function isDue(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
-    select (exists (select from price_feed where is_due) or exists (select from feed_state where again_at <= ${now}::timestamptz))
-      and exists (select from price_feed
-        where removed_at is null and part = 'counts' and kind <> 'rates' and strange_currency is null
-          and prices_at is not null) as due`.execute(db)
+    select exists (select from price_feed where is_due) or exists (select from feed_state where again_at <= ${now}::timestamptz)
+      or exists (select from ${WAITING_LIST} where state.good_until <= ${now}::timestamptz) as due`.execute(
+    db,
+  )
   return rows[0]!.due
 }
 
-/** Holds the turn and the feeds until the commit. False when another process has it, nothing is due, or a list waits for a second person. */
-async function takeTurn(tx: Tx, now: Date): Promise<boolean> {
+/**
+ * Holds the turn, and those feeds that count or have changed, until the commit; gives the feeds. Null when another process has the turn,
+ * nothing is due, or a list waits for a second person.
+ */
+async function takeTurn(tx: Tx, now: Date): Promise<number[] | null> {
   await sql`insert into feed_state (id, sources, names, left_out) values (1, 0, 0, 0) on conflict do nothing`.execute(
     tx,
   )
   const state = await tx
     .selectFrom('feed_state')
-    .select(['batch_id', 'good_until'])
+    .select('id')
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!state || !(await isDue(tx, now))) return false
-  if (state.batch_id !== null && !(await endOutlived(tx, state.batch_id, state.good_until, now))) return false
-  await sql`select from price_feed where removed_at is null or is_due order by id for no key update`.execute(
-    tx,
-  )
-  await tx.updateTable('price_feed').set({ is_due: false }).where('is_due', '=', true).execute()
-  return true
+  if (!state || !(await isDue(tx, now))) return null
+  const waiting = await findWaiting(tx)
+  if (waiting?.good_until && waiting.good_until > now) return null
+  const { rows: held } = await sql<{ id: number }>`
+    select id from price_feed where is_due or (${COUNTING}) order by id for no key update`.execute(tx)
+  const ids = held.map(({ id }) => id)
+  await sql`update price_feed set is_due = false where is_due and id = any(${ids}::bigint[])`.execute(tx)
+  if (waiting) {
+    const why = said('feeds:combined.outlived')
+    await withdrawList(tx, { approvalId: waiting.id, why, now })
+  }
+  return ids
 }
 
-/** Withdraws a list that waits although its prices are too old by now; false for one that goes on waiting. */
-async function endOutlived(tx: Tx, batchId: number, goodUntil: Date | null, now: Date): Promise<boolean> {
-  const waiting = await tx
-    .selectFrom('import_batch')
-    .innerJoin('approval', 'approval.id', 'import_batch.approval_id')
-    .select('approval.id')
-    .where('import_batch.id', '=', batchId)
-    .where('approval.status', '=', 'waiting')
-    .executeTakeFirst()
-  if (!waiting) return true
-  if (goodUntil && goodUntil > now) return false
-  await tx
-    .updateTable('approval')
-    .set({ status: 'withdrawn', decided_at: now, ...noteRow(said('feeds:combined.outlived')) })
-    .where('id', '=', waiting.id)
-    .where('status', '=', 'waiting')
-    .execute()
-  return true
+async function findWaiting(tx: Tx): Promise<{ id: number; good_until: Date | null } | undefined> {
+  const { rows } = await sql<{ id: number; good_until: Date | null }>`
+    select approval.id, state.good_until from ${WAITING_LIST}`.execute(tx)
+  return rows[0]
 }
 
-async function combine(tx: Tx, ctx: Ctx): Promise<void> {
+async function combine(tx: Tx, ctx: Ctx, held: readonly number[]): Promise<void> {
   const now = ctx.clock.now()
-  const { file, sources, left_out } = await combineList(tx, await usableFeeds(tx, now), now)
+  const { counting, usable } = await usableFeeds(tx, { held, now })
+  const { file, sources, left_out } = await combineList(tx, usable, now)
+  // Where no feed counts there is nothing to be wrong.
+  if (counting === 0) return noteState(tx, { now })
   const staffId = await findKeeper(tx, sources)
   if (file.prices.length === 0)
     return noteState(tx, { now, left_out, fault: 'none', says: said('feeds:combined.none') })

@@ -109,5 +109,9 @@ async function keepCombined(
     insert into combined_price (market_name, cents, sources, lowest, highest, prices_at)
     select market_name, cents, sources, lowest, highest, ${pricesAt}::timestamptz from ${list}
     on conflict (market_name) do update set cents = excluded.cents, sources = excluded.sources, lowest = excluded.lowest,
-      highest = excluded.highest, prices_at = excluded.prices_at`.execute(tx)
+      highest = excluded.highest, prices_at = excluded.prices_at
+    where (combined_price.cents, combined_price.sources, combined_price.lowest, combined_price.highest, combined_price.prices_at)
+      is distinct from (excluded.cents, excluded.sources, excluded.lowest, excluded.highest, excluded.prices_at)`.execute(
+    tx,
+  )
 }

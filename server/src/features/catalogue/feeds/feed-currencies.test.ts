@@ -6,7 +6,7 @@ import { MINUTE, useFeeds } from '#test/feeds.ts'
 import { priceFile } from '#test/import-files.ts'
 
 const store = await useFeeds()
-const { world, server, addFeed, read, aSkin, priceOf, feedOf, overview } = store
+const { world, server, addFeed, read, aSkin, priceOf, feedOf, overview, lastImport } = store
 
 describe('currencies', () => {
   test('other money than USD is read by a rate that is young enough, and not at all without one', async () => {
@@ -76,6 +76,28 @@ describe('currencies', () => {
       world.db,
     )
     expect(rows).toEqual([{ per_usd_micro: 5_400_000 }])
+  })
+
+  test('rates that are what they were make no new list, until the old ones were too old', async () => {
+    const skin = await aSkin()
+    const rates = await addFeed({ kind: 'rates', currency: undefined, max_age_minutes: 30 })
+    const { path } = await addFeed({ currency: 'CNY', max_age_minutes: 600, every_minutes: 600 })
+    server.answer(path, priceFile({ [skin.name]: Math.round(skin.price * 7.2) }, { currency: 'CNY' }))
+    /** Whether a list is made of the feeds when rates are read. */
+    const isMade = async (CNY: number, minutes: number) => {
+      world.clock.advance(minutes * MINUTE)
+      server.answer(rates.path, JSON.stringify({ base: 'USD', rates: { CNY } }))
+      await office(world, api.fetchFeed, { by: store.owner, body: { id: rates.id } })
+      const before = await lastImport()
+      await read()
+      expect((await feedOf(rates.id)).fetches[0]).toMatchObject({ outcome: 'new' })
+      return (await lastImport()).id !== before.id
+    }
+    expect(await isMade(7.2, 0)).toBe(true)
+    expect(await isMade(7.2, 10)).toBe(false)
+    expect(await isMade(7.2, 29)).toBe(false)
+    expect(await isMade(7.21, 10)).toBe(true)
+    expect(await isMade(7.21, 30)).toBe(true)
   })
 
   test('a feed of rates that is only watched changes none', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { FeedRefusal } from './feed-refusal.ts'
 import type { FeedList, FeedRates } from './read-feed.ts'
 import { RULE_FAULTS } from './usable-feeds.ts'
+import { withdrawListOf } from './waiting-list.ts'
 
 /** A feed as it was when it began to be read. */
 export type ReadingFeed = {
@@ -31,9 +32,17 @@ export async function endReading(
   tx: Tx,
   { fetchId, feed, reading, now }: { fetchId: number; feed: ReadingFeed; reading: Reading; now: Date },
 ): Promise<void> {
+  const readers =
+    'rates' in reading
+      ? await lockReadBy(
+          tx,
+          reading.rates.rates.map(([currency]) => currency),
+          feed.id,
+        )
+      : []
   const held = await tx
     .selectFrom('price_feed')
-    .select(['version', 'removed_at', 'part'])
+    .select(['name', 'version', 'removed_at', 'part'])
     .where('id', '=', feed.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -54,7 +63,7 @@ export async function endReading(
     const ending =
       'list' in reading
         ? await keepList(tx, feed.id, reading.list)
-        : await keepRates(tx, { ...feed, part: held.part }, reading.rates)
+        : await keepRates(tx, { ...feed, part: held.part }, { ...reading.rates, readers, now })
     await endFetch(tx, fetchId, ending, now)
     await tx.updateTable('price_feed').set({ last_ok_at: now }).where('id', '=', feed.id).execute()
     // Why it does not count although it can be read is found with the list of all feeds.
@@ -67,6 +76,7 @@ export async function endReading(
   } catch (error) {
     if (!(error instanceof FeedRefusal)) throw error
     await endWithFault(tx, { fetchId, feedId: feed.id, refusal: error, now })
+    if (error.strangeCurrency !== null) await withdrawListOf(tx, { id: feed.id, name: held.name, now })
   }
 }
 
@@ -148,7 +158,7 @@ async function writePrices(tx: Tx, feedId: number, prices: FeedList['prices']): 
 async function keepRates(
   tx: Tx,
   feed: ReadingFeed & { part: string },
-  { rates, rate_at }: FeedRates,
+  { rates, rate_at, readers, now }: FeedRates & { readers: readonly number[]; now: Date },
 ): Promise<Ending> {
   const jumped = await findJumps(tx, rates)
   const jump = jumped.find(({ is_used }) => is_used)
@@ -157,16 +167,25 @@ async function keepRates(
   if (feed.part === 'counts') {
     const kept = rates.filter(([currency]) => !jumped.some((one) => one.currency === currency))
     const good_until = new Date(rate_at.getTime() + feed.max_age_minutes * 60_000)
-    await sql`
-      insert into currency_rate (currency, per_usd_micro, rate_at, good_until, feed_id)
-      select currency, per_usd_micro, ${rate_at}::timestamptz, ${good_until}::timestamptz, ${feed.id}::bigint
-      from ${listOf(kept)} order by currency
-      on conflict (currency) do update set per_usd_micro = excluded.per_usd_micro, rate_at = excluded.rate_at,
-        good_until = excluded.good_until, feed_id = excluded.feed_id, staff_id = null
-      where currency_rate.rate_at <= excluded.rate_at`.execute(tx)
+    // One that is what it was, and was still good, changes no price.
+    const { rows: changed } = await sql<{ currency: string }>`
+      with before as (select currency, per_usd_micro, good_until from currency_rate), kept as (
+        insert into currency_rate (currency, per_usd_micro, rate_at, good_until, feed_id)
+        select currency, per_usd_micro, ${rate_at}::timestamptz, ${good_until}::timestamptz, ${feed.id}::bigint
+        from ${listOf(kept)} order by currency
+        on conflict (currency) do update set per_usd_micro = excluded.per_usd_micro, rate_at = excluded.rate_at,
+          good_until = excluded.good_until, feed_id = excluded.feed_id, staff_id = null
+        where currency_rate.rate_at <= excluded.rate_at
+        returning currency, per_usd_micro
+      )
+      select currency from kept left join before using (currency)
+      where before.per_usd_micro is distinct from kept.per_usd_micro or before.good_until <= ${now}::timestamptz`.execute(
+      tx,
+    )
     await markReadBy(
       tx,
-      kept.map(([currency]) => currency),
+      readers,
+      changed.map(({ currency }) => currency),
     )
   }
   await tx
@@ -193,10 +212,26 @@ function listOf(rates: FeedRates['rates']) {
     as list(currency, per_usd_micro)`
 }
 
-/** A new list of all feeds is made where rates changed that feeds are read by. */
-export async function markReadBy(tx: Tx, currencies: readonly string[]): Promise<void> {
+/**
+ * Holds the feeds that are read by rates in these currencies, and one more, until the commit, in the order in which a list of all feeds
+ * holds them; gives them. What changes rates does so first.
+ */
+export async function lockReadBy(tx: Tx, currencies: readonly string[], andFeed = 0): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from price_feed where id = ${andFeed} or (currency = any(${currencies}::text[]) and removed_at is null)
+    order by id for no key update`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A new list of all feeds is made where rates changed that feeds are read by; these are held. */
+export async function markReadBy(
+  tx: Tx,
+  held: readonly number[],
+  currencies: readonly string[],
+): Promise<void> {
   await sql`
-    update price_feed set is_due = true where id in (
-      select id from price_feed where currency = any(${currencies}::text[]) and removed_at is null and part = 'counts'
-      order by id for no key update)`.execute(tx)
+    update price_feed set is_due = true
+    where id = any(${held}::bigint[]) and currency = any(${currencies}::text[]) and removed_at is null and part = 'counts'`.execute(
+    tx,
+  )
 }

@@ -7,7 +7,8 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { seal } from '../../../platform/secrets.ts'
 import { addressFault } from './fetch-text.ts'
-import { markReadBy } from './keep-list.ts'
+import { lockReadBy, markReadBy } from './keep-list.ts'
+import { withdrawListOf } from './waiting-list.ts'
 
 type Change = AdminCommand<typeof api.changeFeed>
 type Fields = Omit<Change['body'], 'id' | 'version' | 'reason'>
@@ -41,7 +42,10 @@ export async function createFeed(command: AdminCommand<typeof api.createFeed>) {
   }
 }
 
-/** Changes a feed. Read from elsewhere, or in other money, it begins from nothing; a reading that runs is thrown away. */
+/**
+ * Changes a feed. Read from elsewhere, or in other money, it begins from nothing; a reading that runs is thrown away, and so is a list with
+ * its prices that waits for a second person, also when it counts no more or its prices have to be younger.
+ */
 export async function changeFeed(command: Change) {
   const { tx, staff, body, clock } = command
   const feed = await lockFeed(tx, body.id)
@@ -50,8 +54,12 @@ export async function changeFeed(command: Change) {
   const fields = checkedFields(feed.kind, body, command)
   await assertNameFree(tx, body.name, feed.id)
   const key = keyOf(command, feed.kind, body, feed)
-  if (fields.address !== feed.address || fields.currency !== feed.currency) await forgetList(tx, feed.id)
+  const isElsewhere = fields.address !== feed.address || fields.currency !== feed.currency
+  if (isElsewhere) await forgetList(tx, feed.id)
   const now = clock.now()
+  const isYounger = fields.max_age_minutes < feed.max_age_minutes
+  const isOut = isElsewhere || isYounger || fields.part !== 'counts'
+  const withdrawn = isOut ? await withdrawListOf(tx, { ...feed, now }) : null
   await tx
     .updateTable('price_feed')
     .set({
@@ -72,18 +80,24 @@ export async function changeFeed(command: Change) {
     data: {},
     subject: `feed:${feed.id}`,
     before: shown(feed, feed.key_header),
-    after: { ...shown(fields, key.key_header), ...(body.key !== undefined && { key: 'changed' }) },
+    after: {
+      ...shown(fields, key.key_header),
+      ...(body.key !== undefined && { key: 'changed' }),
+      ...(withdrawn !== null && { withdrawn }),
+    },
   }
 }
 
-/** Removes a feed: it is read no more, its prices count no more, and its key is forgotten. */
+/** Removes a feed: it is read no more, its prices count no more, also not those that wait for a second person, and its key is forgotten. */
 export async function removeFeed({ tx, body, clock }: AdminCommand<typeof api.removeFeed>) {
   const feed = await lockFeed(tx, body.id)
+  const now = clock.now()
   await forgetList(tx, feed.id)
+  const withdrawn = await withdrawListOf(tx, { ...feed, now })
   await tx
     .updateTable('price_feed')
     .set({
-      removed_at: clock.now(),
+      removed_at: now,
       is_due: true,
       part: 'off',
       key_header: null,
@@ -92,7 +106,12 @@ export async function removeFeed({ tx, body, clock }: AdminCommand<typeof api.re
     })
     .where('id', '=', feed.id)
     .execute()
-  return { data: {}, subject: `feed:${feed.id}`, before: shown(feed, feed.key_header), after: null }
+  return {
+    data: {},
+    subject: `feed:${feed.id}`,
+    before: shown(feed, feed.key_header),
+    after: withdrawn === null ? null : { withdrawn },
+  }
 }
 
 /** @throws AppError feed_not_read for one that is pushed, rests, or waits for its currency */
@@ -150,6 +169,7 @@ export async function setRate({ tx, staff, body, clock }: AdminCommand<typeof ap
     feed_id: null,
     staff_id: staff.id,
   }
+  const readers = await lockReadBy(tx, [currency])
   const before = await tx
     .selectFrom('currency_rate')
     .select('per_usd_micro')
@@ -161,7 +181,7 @@ export async function setRate({ tx, staff, body, clock }: AdminCommand<typeof ap
     .values({ currency, ...row })
     .onConflict((conflict) => conflict.column('currency').doUpdateSet(row))
     .execute()
-  await markReadBy(tx, [currency])
+  await markReadBy(tx, readers, [currency])
   return {
     data: {},
     subject: `rate:${currency}`,

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { approvalDetails, approve } from '@noktra/contract/admin/approvals'
-import { changeFeed, createServiceAccount } from '@noktra/contract/admin/feeds'
+import { createServiceAccount } from '@noktra/contract/admin/feeds'
 import { bringFile } from '#test/bring-file.ts'
-import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
+import { callAdmin, makeStaff, office, openSessionFor, type Member } from '#test/admin.ts'
 import { MINUTE, useFeeds } from '#test/feeds.ts'
 import { priceFile } from '#test/import-files.ts'
+import { forgetOld } from '../../../platform/jobs/forget-old.ts'
 
 /** A live store: in a sandbox everybody may agree, the asker too. */
 const store = await useFeeds({ SANDBOX: '0' })
-const { world, server, addFeed, read, sweep, aSkin, priceOf, feedOf, lastImport } = store
+const { world, server, addFeed, saveFeed, read, sweep, aSkin, priceOf, lastImport } = store
 
 const NAME = 'Keel Rifle | Lone'
 const firstOf = (design: string) =>
@@ -60,19 +61,7 @@ test('a first price that one feed alone has, and a high one, wait for a second p
 test('who set up one of the feeds is no second person for the list of all', async () => {
   const skin = await aSkin()
   const [one, two] = [await addFeed(), await addFeed()]
-  const { version, fault: _, ...feed } = await feedOf(one.id)
-  await office(world, changeFeed, {
-    by: store.second,
-    body: {
-      ...feed,
-      id: one.id,
-      version,
-      address: feed.address!,
-      currency: 'USD',
-      key_header: undefined,
-      part: 'counts',
-    },
-  })
+  await saveFeed(one.id, {}, store.second)
   for (const { path } of [one, two]) server.answer(path, priceFile({ [skin.name]: skin.price * 2 }))
   await read()
   const { approval_id } = await lastImport()
@@ -98,5 +87,30 @@ test('nor is who made the account that pushed one of its prices', async () => {
   await sweep('combine feeds')
   const { approval_id } = await lastImport()
   expect((await agree(store.second, approval_id!)).error).toBe('approval_own_feed')
+  expect(await priceOf(skin)).toBe(skin.price)
+})
+
+test('nor after a month, when what was read is forgotten', async () => {
+  const skin = await aSkin()
+  const month = { max_age_minutes: 43_200 }
+  const one = await addFeed(month)
+  await saveFeed(one.id, {}, store.second)
+  const began = world.clock.now().getTime()
+  server.answer(one.path, (_, response) => {
+    world.clock.advance(2 * MINUTE)
+    response.end(priceFile({ [skin.name]: skin.price * 2 }))
+  })
+  await sweep('read feeds')
+  const two = await addFeed(month)
+  server.answer(two.path, priceFile({ [skin.name]: skin.price * 2 }))
+  await read()
+  const { approval_id } = await lastImport()
+  // The prices are of when the answer was there, a little younger than the reading.
+  world.clock.advance(began + (30 * 24 * 60 + 1) * MINUTE - world.clock.now().getTime())
+  await forgetOld(world.store.ctx)
+  store.owner = await openSessionFor(world, store.owner)
+  expect((await agree(await openSessionFor(world, store.second), approval_id!)).error).toBe(
+    'approval_own_feed',
+  )
   expect(await priceOf(skin)).toBe(skin.price)
 })

@@ -7,6 +7,10 @@ import { faultSaid } from './feed-refusal.ts'
 /** What keeps a feed from counting although it was read. */
 export const RULE_FAULTS = ['rate_missing', 'rate_old', 'far_off'] as const satisfies FeedFault[]
 
+/** Feeds whose last list is read, whether it is young enough or not. */
+export const COUNTING = sql`removed_at is null and part = 'counts' and kind <> 'rates' and strange_currency is null
+  and prices_at is not null`
+
 /** A feed whose last list counts now. */
 export type UsableFeed = {
   id: number
@@ -35,17 +39,18 @@ type Counted = {
 const MICRO = 1_000_000
 
 /**
- * The feeds, held until the commit, whose lists are young enough and can be read as USD, by a rate that is young enough itself. What does not count gets its reason
- * written down.
+ * Of feeds that are held until the commit, how many count, and those whose lists are young enough and can be read as USD, by a rate that is
+ * young enough itself. What does not count gets its reason written down.
  */
-export async function usableFeeds(tx: Tx, now: Date): Promise<UsableFeed[]> {
+export async function usableFeeds(
+  tx: Tx,
+  { held, now }: { held: readonly number[]; now: Date },
+): Promise<{ counting: number; usable: UsableFeed[] }> {
   const { rows } = await sql<Counted>`
     select feed.id, feed.name, feed.currency, feed.prices_at, feed.max_age_minutes, feed.set_by, feed.set_at,
       rate.per_usd_micro, rate.good_until as rate_until
-    from price_feed feed left join currency_rate rate on rate.currency = feed.currency
-    where feed.removed_at is null and feed.part = 'counts' and feed.kind <> 'rates' and feed.strange_currency is null
-      and feed.prices_at is not null
-    order by feed.id for no key update of feed`.execute(tx)
+    from (select * from price_feed where id = any(${held}::bigint[]) and ${COUNTING}) feed
+    left join currency_rate rate on rate.currency = feed.currency order by feed.id`.execute(tx)
   const usable: UsableFeed[] = []
   const faults: { id: number; fault: FeedFault; says: Said }[] = []
   for (const feed of rows) {
@@ -69,7 +74,7 @@ export async function usableFeeds(tx: Tx, now: Date): Promise<UsableFeed[]> {
     faults,
     now,
   )
-  return usable
+  return { counting: rows.length, usable }
 }
 
 function rateFault({ currency, per_usd_micro, rate_until }: Counted, now: Date): FeedFault | null {

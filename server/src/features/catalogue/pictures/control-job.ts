@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as api from '@noktra/contract/admin/pictures'
 import type { AdminCommand } from '../../../platform/admin/serve-admin.ts'
 import { AppError } from '../../../platform/http/errors.ts'
-import { dropJob } from './picture-job.ts'
+import { dropJob, endIfDone } from './picture-job.ts'
 
 type Command = AdminCommand<typeof api.stopPictures>
 
@@ -20,7 +20,8 @@ export async function stopPictures({ tx, body, clock }: Command) {
   return toldOf(body.id, stopped, 'stopped')
 }
 
-export async function continuePictures({ tx, body }: Command) {
+/** One whose last picture was set after it was stopped is done. */
+export async function continuePictures({ tx, body, clock }: Command) {
   const going = await tx
     .updateTable('picture_job')
     .set({ stopped_at: null })
@@ -28,6 +29,7 @@ export async function continuePictures({ tx, body }: Command) {
     .where('stopped_at', 'is not', null)
     .returning('id')
     .executeTakeFirst()
+  if (going) await endIfDone(tx, { id: body.id, now: clock.now() })
   return toldOf(body.id, going, 'goes on')
 }
 

@@ -65,6 +65,8 @@ export async function startJob(
 
 /** Ends a job in which nothing waits any more; what was sent for it is not needed then. */
 export async function endIfDone(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  // What is being tried again at this moment waits when it is looked for.
+  await tx.selectFrom('picture_job').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await tx
     .updateTable('picture_job')
     .set({ ended_at: now })
@@ -121,7 +123,7 @@ export async function dropJob(tx: Tx, { id, now }: { id: number; now: Date }): P
   return true
 }
 
-/** Forgets jobs by their age; what was sent for them lies in the database until then. */
+/** Forgets jobs by their age, and ends those whose process was gone before it did; what was sent for them lies in the database until then. */
 export async function forgetOldJobs({ transact, clock }: Pick<Ctx, 'transact' | 'clock'>): Promise<void> {
   const now = clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -140,5 +142,14 @@ export async function forgetOldJobs({ transact, clock }: Pick<Ctx, 'transact' | 
       .orderBy('id')
       .execute()
     for (const { id } of stopped) await dropJob(tx, { id, now })
+    const open = await tx
+      .selectFrom('picture_job')
+      .select('id')
+      .where('ready_at', 'is not', null)
+      .where('ended_at', 'is', null)
+      .where('stopped_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    for (const { id } of open) await endIfDone(tx, { id, now })
   })
 }

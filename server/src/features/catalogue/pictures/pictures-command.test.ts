@@ -94,7 +94,7 @@ test('one that is stopped in the back office is left to it', { timeout: 240_000 
   await office(world, stopPictures, { by: operator, body: { id } })
   const done = await running
   expect(done.status).toBe(0)
-  expect(done.stdout).toMatch(/It was stopped in the back office, and goes on there\.$/)
+  expect(done.stdout).toMatch(/It was stopped in the back office\. Go on with it there within 7 days\.$/)
   await office(world, dropPictures, { by: operator, body: { id } })
   expect(await world.db.selectFrom('picture_job_part').select('n').execute()).toEqual([])
 })

@@ -201,7 +201,11 @@ describe('a ZIP of pictures', () => {
       [{ name: '..\\row-1.png', bytes: Buffer.from('x') }],
       /invalid char/,
     ],
-    ['a name with U+0000', [{ name: 'row-1\0.png', bytes: Buffer.from('x') }], /a letter that can't be kept/],
+    [
+      'a name with U+0000',
+      [{ name: 'row-1\0.png', bytes: Buffer.from('x') }],
+      /a character that can't be stored/,
+    ],
     ['no files', [], /it has no files/],
     [
       'more than it may unpack to',
@@ -291,6 +295,15 @@ async function dropJobOf(id: number): Promise<void> {
   await office(world, api.dropPictures, { by: operator, body: { id } })
 }
 
+/** What a process leaves that dies after the last picture, before it ends the job. */
+async function endRows(id: number): Promise<void> {
+  await world.db.updateTable('picture_job_row').set({ state: 'done' }).where('job_id', '=', id).execute()
+}
+
+async function forget(): Promise<void> {
+  for (const sweep of world.store.sweeps) if (sweep.name === 'forget picture jobs') await sweep.run()
+}
+
 describe('what was sent for a job', () => {
   test('goes when it is dropped: one that is stopped, or was not sent whole', async () => {
     const id = await started(await picturesOf(0, 3, 4000))
@@ -313,10 +326,28 @@ describe('what was sent for a job', () => {
     expect(await partsLeft(unsent)).toBe(0)
   })
 
+  test('goes when one goes on whose last picture was set after it was stopped', async () => {
+    const id = await started(await picturesOf(0, 3, 6000))
+    await endRows(id)
+    await office(world, api.stopPictures, { by: operator, body: { id } })
+    await office(world, api.continuePictures, { by: operator, body: { id } })
+    expect(await jobOf(id)).toMatchObject({ state: 'done', counts: { waiting: 0, done: 3 } })
+    expect(await partsLeft(id)).toBe(0)
+  })
+
+  test('goes by itself when a process died after the last picture, and not while one waits', async () => {
+    const [id, open] = [
+      await started(await picturesOf(0, 3, 6100)),
+      await started(await picturesOf(0, 3, 6200)),
+    ]
+    await endRows(id)
+    await forget()
+    expect([await jobOf(id), await jobOf(open)]).toMatchObject([{ state: 'done' }, { state: 'working' }])
+    expect([await partsLeft(id), await partsLeft(open)]).toEqual([0, 1])
+    await dropJobOf(open)
+  })
+
   test('goes by itself: a day after one that was not sent whole, a week after one was stopped', async () => {
-    const forget = async () => {
-      for (const sweep of world.store.sweeps) if (sweep.name === 'forget picture jobs') await sweep.run()
-    }
     const id = await started(await picturesOf(0, 2, 5000))
     const { id: unsent } = await sendZip(world, operator, Buffer.from('this is no ZIP'))
     await office(world, api.stopPictures, { by: operator, body: { id } })
