@@ -125,7 +125,7 @@ async function assertYoung(
 }
 
 /**
- * Who set one of the feeds of a list, or made an account that pushed to it, is no second person for its prices.
+ * Who set one of the feeds of a list, made an account that pushed to it, or set the rate of its currency, is no second person for its prices.
  * @throws AppError approval_own_feed
  */
 async function assertNotAuthor(
@@ -136,10 +136,15 @@ async function assertNotAuthor(
     .selectFrom('feed_fetch')
     .innerJoin('price_feed', 'price_feed.id', 'feed_fetch.feed_id')
     .leftJoin('service_account', 'service_account.id', 'feed_fetch.account_id')
+    .leftJoin('currency_rate', 'currency_rate.currency', 'price_feed.currency')
     .select('price_feed.name')
     .where('feed_fetch.batch_id', '=', batchId)
     .where((is) =>
-      is.or([is('price_feed.set_by', '=', staffId), is('service_account.created_by', '=', staffId)]),
+      is.or([
+        is('price_feed.set_by', '=', staffId),
+        is('service_account.created_by', '=', staffId),
+        is('currency_rate.staff_id', '=', staffId),
+      ]),
     )
     .orderBy('price_feed.id')
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { approvalDetails, approve } from '@noktra/contract/admin/approvals'
-import { createServiceAccount } from '@noktra/contract/admin/feeds'
+import { createServiceAccount, setRate } from '@noktra/contract/admin/feeds'
 import { bringFile } from '#test/bring-file.ts'
 import { callAdmin, makeStaff, office, openSessionFor, type Member } from '#test/admin.ts'
 import { MINUTE, useFeeds } from '#test/feeds.ts'
@@ -88,6 +88,20 @@ test('nor is who made the account that pushed one of its prices', async () => {
   const { approval_id } = await lastImport()
   expect((await agree(store.second, approval_id!)).error).toBe('approval_own_feed')
   expect(await priceOf(skin)).toBe(skin.price)
+})
+
+test('nor is who set the rate that its prices are read by', async () => {
+  const skin = await aSkin()
+  const { path } = await addFeed({ currency: 'CNY' })
+  const rate = { currency: 'CNY', per_usd: 7.2, good_hours: 24 }
+  await office(world, setRate, { by: store.second, body: rate })
+  server.answer(path, priceFile({ [skin.name]: Math.round(skin.price * 2 * 7.2) }, { currency: 'CNY' }))
+  await read()
+  const { approval_id } = await lastImport()
+  expect((await agree(store.second, approval_id!)).error).toBe('approval_own_feed')
+  expect(await priceOf(skin)).toBe(skin.price)
+  expect((await agree(await makeStaff(world, 'owner'), approval_id!)).error).toBeNull()
+  expect(await priceOf(skin)).not.toBe(skin.price)
 })
 
 test('nor after a month, when what was read is forgotten', async () => {
