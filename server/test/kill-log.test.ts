@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBox } from '@noktra/contract/boxes'
 import { fair } from '@noktra/contract/fair'

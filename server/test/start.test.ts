@@ -52,7 +52,7 @@ test(
 
 test(
   'production with nothing but mail, and without development packages, makes a live store, which never opens as a sandbox',
-  { timeout: PATIENCE_MS },
+  { tags: 'long', timeout: PATIENCE_MS },
   async () => {
     const live = join(folder, 'live')
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'noktra@noktra.example' }

@@ -56,7 +56,7 @@ const skinOf = (name: string) =>
 describe('a ZIP of pictures', () => {
   test(
     'sets hundreds by their market names, in slices, and the same again changes nothing',
-    { timeout: 240_000 },
+    { tags: 'long', timeout: 240_000 },
     async () => {
       // Makes the ZIP longer than a slice.
       const padding = { name: '__MACOSX/._x', bytes: randomBytes(api.ZIP_PART_BYTES) }
