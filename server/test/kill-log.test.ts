@@ -1,4 +1,5 @@
 // @module-tag long
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBox } from '@noktra/contract/boxes'
 import { fair } from '@noktra/contract/fair'

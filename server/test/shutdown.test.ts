@@ -1,4 +1,5 @@
 // @module-tag long
+
 import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
