@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** What the web's own code imports from the contract. */
 function importedNames(): Set<string> {
-  const sources = [...readSources('web', 'web/src')].filter(([file]) => !file.includes('.test.'))
+  const sources = [...readSources('web/src')].filter(([file]) => !file.includes('.test.'))
   const names = sources
     .flatMap(([, source]) => source.statements.filter(isImportDeclaration))
     .filter(({ moduleSpecifier: from }) => isStringLiteral(from) && from.text.startsWith('@noktra/contract/'))

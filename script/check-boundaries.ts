@@ -40,9 +40,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   foundry: ['foundry'],
 }
 
-const sources = new Map(Object.keys(MAY_IMPORT).flatMap((name) => [...readSources(name, name)]))
+const sources = new Map(Object.keys(MAY_IMPORT).flatMap((name) => [...readSources(name)]))
 /** They may import all. */
-const scripts = ['script', 'catalogue'].flatMap((name) => [...readSources(name, name)])
+const scripts = ['script', 'catalogue'].flatMap((name) => [...readSources(name)])
 const imports = new Map([...sources, ...scripts].map(([file, source]) => [file, importsOf(file, source)]))
 const faults: string[] = []
 

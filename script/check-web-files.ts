@@ -21,7 +21,7 @@ const LIMIT = 40
 /** A longer part has a file of its own. */
 const LONG = 80
 
-const sources = readSources('web', 'web/src')
+const sources = readSources('web/src')
 const users = new Map<string, Set<string>>()
 const late = new Set<string>(PAGE_PARTS.map(({ module }) => `web/src/${module}`))
 

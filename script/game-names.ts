@@ -51,11 +51,11 @@ const ON_TABLES =
   /^(selectFrom|insertInto|updateTable|deleteFrom|(inner|left|right|full)Join|for(NoKey)?Update)$/
 
 const sources: [string, SourceFile][] = [
-  ...readSources('server', 'server/src'),
-  ...readSources('server', 'contract/src'),
-  ...readSources('game', 'game/src'),
-  ...readSources('web', 'web/src'),
-  ...readSources('admin', 'admin/src'),
+  ...readSources('server/src'),
+  ...readSources('contract/src'),
+  ...readSources('game/src'),
+  ...readSources('web/src'),
+  ...readSources('admin/src'),
 ].filter(([file]) => !COMPOSITION.test(file) && !/\.test\.|\/migrations\//.test(file))
 
 const counted = Object.entries(GAMES).map(([name, game]) => ({ name, game, files: filesThatName(game) }))

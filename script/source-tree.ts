@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Node, SourceFile } from 'typescript/unstable/ast'
 import { API } from 'typescript/unstable/sync'
@@ -5,15 +6,31 @@ import { API } from 'typescript/unstable/sync'
 /* Source files as the compiler's own trees, for checks and tests that ask what stands in the code. */
 
 const ROOT = join(import.meta.dirname, '..')
+/** Packages, and what is built. */
+const APART = /node_modules|\/dist(\/|$)/
+const PARSED = { noLib: true, noResolve: true, types: [], jsx: 'preserve' }
 
-/** The files of a workspace that lie below a folder, by their paths from the root of the repository. */
-export function readSources(workspace: string, folder: string): Map<string, SourceFile> {
-  const api = new API({ cwd: ROOT })
-  const config = join(ROOT, workspace, 'tsconfig.json')
+/**
+ * The files below a folder, by their paths from the root of the repository. They are parsed alone: what they import is not looked for, which
+ * takes longer than all of them.
+ */
+export function readSources(folder: string): Map<string, SourceFile> {
+  const names = globSync(`${folder}/**/*.{ts,tsx}`, {
+    cwd: ROOT,
+    exclude: (name) => APART.test(name),
+  }).toSorted()
+  const config = join(ROOT, folder, 'tsconfig.parsed.json')
+  const text = JSON.stringify({ compilerOptions: PARSED, files: names.map((name) => join(ROOT, name)) })
+  const api = new API({
+    cwd: ROOT,
+    // What is not said here is as it is on the disk.
+    fs: {
+      readFile: (name) => (name === config ? text : undefined),
+      fileExists: (name) => name === config || undefined,
+    },
+  })
   const { program } = api.updateSnapshot({ openProject: config }).getProject(config)!
-  const below = `${join(ROOT, folder)}/`
-  const names = program.getSourceFileNames().filter((name) => name.startsWith(below))
-  const sources = new Map(names.map((name) => [name.slice(ROOT.length + 1), program.getSourceFile(name)!]))
+  const sources = new Map(names.map((name) => [name, program.getSourceFile(join(ROOT, name))!]))
   api.close()
   return sources
 }
@@ -29,7 +46,7 @@ export function parseText(text: string, kind: 'ts' | 'tsx' = 'ts'): SourceFile {
   const config = `${folder}/tsconfig.json`
   texts[file] = text
   texts[config] = JSON.stringify({
-    compilerOptions: { noLib: true, noResolve: true, types: [], jsx: 'preserve' },
+    compilerOptions: PARSED,
     files: [name],
   })
   reader ??= new API({

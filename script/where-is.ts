@@ -89,7 +89,7 @@ function add(side: Side, key: string, file: string): void {
 /** A call of the server is where its type is named, and where the function comes from that its route is served by. */
 function findServer(): Side {
   const side: Side = new Map()
-  for (const [file, source] of readSources('server', 'server/src')) {
+  for (const [file, source] of readSources('server/src')) {
     if (file.includes('.test.')) continue
     const imports = importsOf(file, source)
     walk(source, (node) => {
@@ -112,7 +112,7 @@ function findServer(): Side {
 
 function findCallers(workspace: string): Side {
   const side: Side = new Map()
-  for (const [file, source] of readSources(workspace, `${workspace}/src`)) {
+  for (const [file, source] of readSources(`${workspace}/src`)) {
     if (file.includes('.test.')) continue
     const imports = importsOf(file, source)
     walk(source, (node) => {

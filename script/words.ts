@@ -89,9 +89,7 @@ function namedByCode(pages: Pages): Named {
   const words = new Set<string>()
   const found: RegExp[] = []
   // What the server says to the staff stands in the texts of the back office.
-  const sources = PAGES[pages].sources.flatMap((folder) => [
-    ...readSources(folder === 'server/src' ? 'server' : pages, folder),
-  ])
+  const sources = PAGES[pages].sources.flatMap((folder) => [...readSources(folder)])
   for (const [file, source] of sources) {
     if (/\.test\.tsx?$/.test(file)) continue
     walk(source, (node: Node) => {
@@ -127,7 +125,7 @@ function missingKeys(pages: Pages, keys: ReadonlySet<string>): string[] {
   const begins = new Set(
     named.flatMap((key) => key.split('.').map((_, at, all) => all.slice(0, at + 1).join('.'))),
   )
-  for (const [file, source] of readSources(pages, `${pages}/src`)) {
+  for (const [file, source] of readSources(`${pages}/src`)) {
     if (/\.test\.tsx?$/.test(file)) continue
     const code = readFileSync(source.fileName, 'utf8')
     for (const [, name = ''] of code.matchAll(/(?<![\w.])(?:t|text)\(\s*'([\w:.-]+)'\s*[,)]/g))

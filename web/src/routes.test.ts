@@ -22,7 +22,7 @@ test('an address with its open parts filled in leads to its own page, with or wi
 })
 
 test('every page has its module, where the router looks, which exports its view', () => {
-  const sources = readSources('web', 'web/src/features')
+  const sources = readSources('web/src/features')
   for (const { module, view } of PAGE_PARTS) {
     expect(module).toMatch(/^features\/[\w-]+\/[\w-]+-page\.tsx$/)
     const functions = sources.get(`web/src/${module}`)?.statements.filter(isFunctionDeclaration) ?? []

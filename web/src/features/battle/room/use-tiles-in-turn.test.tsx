@@ -1,15 +1,17 @@
 import { render, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { useTilesInTurn } from './use-tiles-in-turn.ts'
 
 const LENGTH = 35
 const stripOf = (round: number) => Array.from({ length: LENGTH }, (_, at) => ({ skin_id: round * 100 + at }))
 
-/** What a strip showed, each time that it was drawn. */
+/** What a strip showed, each time that it changed. */
 function showStrip() {
   const shown: number[][] = []
   function Strip({ tiles }: { tiles: { skin_id: number }[] }) {
-    shown.push(useTilesInTurn(tiles).map(({ skin_id }) => skin_id))
+    const ids = useTilesInTurn(tiles).map(({ skin_id }) => skin_id)
+    useEffect(() => void shown.push(ids))
     return null
   }
   const { rerender } = render(<Strip tiles={stripOf(1)} />)

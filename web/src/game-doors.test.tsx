@@ -27,11 +27,17 @@ const games = [...GAMES, coinFlip]
 
 const FACE = {
   skin_id: 12,
+  item_name: 'Corvane | Isoline',
   kind: 'Rifle',
+  kind_key: 'rifle',
   family: 'Corvane',
   finish: 'Isoline',
   rarity: 'refined',
   exterior_name: 'FN',
+  class: 'weapon',
+  variant: null,
+  phase_name: null,
+  color: '#4f7cff',
   image_url: '/assets/items/corvane-isoline-fn-560-00000000.webp',
   market_hash_name: 'Corvane | Isoline (Factory New)',
 } as const
@@ -45,6 +51,7 @@ const ITEM: BackpackItem = {
   value: 5,
   value_until: null,
   wear: '0.0100',
+  pattern: 17,
   source: 'gift',
   open_id: null,
   free_room_id: null,
@@ -150,13 +157,13 @@ test('selected items go into a game, as many as it takes', async () => {
     { texts: ['backpack'], games },
   )
   const [two, three] = screen.getAllByRole('region')
-  expect(hrefOf(within(two).getByRole('link', { name: 'use.coin-flip' }))).toBe('/coinFlip?item=4,5')
-  expect(within(two).getAllByRole('link').map(hrefOf)).toEqual([
+  expect(hrefOf(within(two!).getByRole('link', { name: 'use.coin-flip' }))).toBe('/coinFlip?item=4,5')
+  expect(within(two!).getAllByRole('link').map(hrefOf)).toEqual([
     '/upgrade?item=4,5',
     '/rolls?new=4,5',
     '/coinFlip?item=4,5',
   ])
-  expect(isOff(within(three).getByText('use.coin-flip').closest<HTMLElement>('[aria-disabled]')!)).toBe(true)
+  expect(isOff(within(three!).getByText('use.coin-flip').closest<HTMLElement>('[aria-disabled]')!)).toBe(true)
 })
 
 test('an item leads to the game that takes it, and to the one that holds it', async () => {
@@ -212,10 +219,13 @@ test('the page of a skin leads to the games that it can be won and bought in', a
     mall: null,
     boxes: [],
   }
-  await show(<SkinView skin={skin} wanted={12} error={null} onRetry={nothing} onExterior={nothing} />, {
-    texts: ['skin'],
-    games,
-  })
+  await show(
+    <SkinView skin={skin} wanted={12} first={12} error={null} onRetry={nothing} onExterior={nothing} />,
+    {
+      texts: ['skin'],
+      games,
+    },
+  )
   expect(hrefOf(screen.getByRole('link', { name: 'win_by.coin-flip' }))).toBe('/coinFlip?target=12')
   expect(hrefOf(screen.getByRole('link', { name: 'Win it in an upgrade' }))).toBe('/upgrade?target=12')
   expect(hrefOf(screen.getByRole('link', { name: 'sold_by.coin-flip.see' }))).toBe('/coinFlip?buy=12')
