@@ -9,7 +9,6 @@ import { SkinPicture } from '../../../domain/skin/skin-picture.tsx'
 import { paths } from '../../../paths.ts'
 import { playerAt, sideStyle, type RoomShown } from './room-parts.ts'
 import { landedDraws, sideOf } from './standing.ts'
-import { useFramesLater } from './use-frames-later.ts'
 
 /** From so many rounds on the newest stands on top, beside the reel, and rounds to come are not shown. */
 const LONG = 7
@@ -17,10 +16,8 @@ const LONG = 7
 /** What a seat drew, round by round. */
 export function SeatItems({ seat, ...shown }: RoomShown & { seat: number }) {
   const { t } = useTranslation(['battle-room', 'battles'])
-  const { details } = shown
+  const { details, scene } = shown
   const { room } = details
-  // After the reels of all seats.
-  const scene = useFramesLater(shown.scene, room.seats + seat)
   const drawn = landedDraws(details.draws, scene).filter((draw) => draw.seat === seat)
   const isLong = room.round_num >= LONG
   const rounds = isLong

@@ -9,9 +9,7 @@ import type { Scene } from './battle-clock.ts'
 import { fillers, planSpin, seededRandom, stripOf, TRAVEL, START_AT } from './reel-maths.ts'
 import type { RoomShown } from './room-parts.ts'
 import { TILE_SIZES } from './use-faces.ts'
-import { useFramesLater } from './use-frames-later.ts'
-import { useTilesInTurn } from './use-tiles-in-turn.ts'
-import { memo, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ReelPicture } from '../../../domain/play/reel-picture.tsx'
 import { movedTo, moveStrip } from '../../../domain/play/move-strip.ts'
 import type { Spin } from '../../../domain/play/reel-spin.ts'
@@ -75,6 +73,26 @@ export function SeatReel({ seat, details, faces, ...shown }: RoomShown & { seat:
   )
 }
 
+/**
+ * A value some frames after it came. What each seat shows of a round is much to lay out: one seat follows the other, a frame apart, and
+ * its reel goes by the clock all the same.
+ */
+function useFramesLater<Value>(value: Value, frames: number): Value {
+  const [late, setLate] = useState(value)
+  useEffect(() => {
+    if (frames === 0) return undefined
+    let left = frames
+    const wait = () => {
+      left -= 1
+      if (left === 0) setLate(value)
+      else asked = requestAnimationFrame(wait)
+    }
+    let asked = requestAnimationFrame(wait)
+    return () => cancelAnimationFrame(asked)
+  }, [value, frames])
+  return frames === 0 ? value : late
+}
+
 /** With reduced motion: the box, then what was in it. */
 function StillReel({ won, box }: { won: PoolRowShown | undefined; box: string }) {
   return (
@@ -101,7 +119,6 @@ function ReelStrip({ tiles, spin, began_at, landed }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const moves = spin !== null && !landed
   const { from = START_AT, stop = 0, to = START_AT, spin_ms = 0, settle_ms = 0 } = spin ?? {}
-  const shown = useTilesInTurn(tiles)
 
   useEffect(() => {
     if (!moves || !ref.current) return
@@ -118,19 +135,18 @@ function ReelStrip({ tiles, spin, began_at, landed }: Props) {
       style={{ transform: movedTo('y', spin && landed ? to : START_AT) }}
       aria-hidden
     >
-      {shown.map((tile, at) => (
-        // The same place of the strip shows the next round's tile: nothing is mounted while it moves.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Tile key={at} tile={tile} isAim={at === to} />
+      {tiles.map((tile, at) => (
+        <div
+          // The same place of the strip shows the next round's tile: nothing is mounted while it moves.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          className="room-tile"
+          data-aim={at === to || undefined}
+          style={rarityStyle(tile.rarity)}
+        >
+          <ReelPicture face={tile} sizes={TILE_SIZES} />
+        </div>
       ))}
     </div>
   )
 }
-
-const Tile = memo(function Tile({ tile, isAim }: { tile: PoolRowShown; isAim: boolean }) {
-  return (
-    <div className="room-tile" data-aim={isAim || undefined} style={rarityStyle(tile.rarity)}>
-      <ReelPicture face={tile} sizes={TILE_SIZES} />
-    </div>
-  )
-})
