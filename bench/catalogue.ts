@@ -118,6 +118,9 @@ async function listsOf(store: Store): Promise<List[]> {
       'catalogue/offers?exterior=FN&rarity=relic',
       ...states('catalogue/offers', ['listed', 'unlisted', 'in_stock', 'sold_out', 'absent']),
       'catalogue/imports',
+      'boxes/sources',
+      'boxes/sources?q=bench%20case',
+      'boxes/propose?crate=Bench%20Case%207&price=50&return_percent=91&items=20&times_rarer=5&most_times=200',
     ].map(inOffice),
     ...[
       '/api/mall/list?page_size=60',

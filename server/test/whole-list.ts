@@ -277,6 +277,12 @@ export function wholeList(share = 1): WholeList {
       },
     )
   }
+  const held = (kind: string, from: number, most: number) =>
+    Array.from({ length: count(most) }, (_, k) => ({
+      id: `${kind}-${(from + k) % count(kind === 'skin' ? 1640 : 17)}`,
+      name: `${kind} ${from + k}`,
+      rarity: { id: 'r', name: 'Restricted', color: '#8847ff' },
+    }))
   const boxes: [family: string, write: (place: string, n: number) => string][] = [
     ['Case', (place) => `${place} Case`],
     ['Case', (place, n) => `${place} Weapon Case ${n}`],
@@ -297,8 +303,8 @@ export function wholeList(share = 1): WholeList {
         type: family,
         rarity: { id: 'r', name: 'Base Grade', color: '#b0c3d9' },
         first_sale_date: '2031/01/01',
-        contains: [],
-        contains_rare: [],
+        contains: held('skin', n * 31, 17),
+        contains_rare: held('vanilla', n, 5),
       },
     )
   }
