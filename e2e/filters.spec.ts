@@ -104,7 +104,12 @@ function row(place: Locator | Page, name: string): Locator {
 /** Stickers, and of the many collections the one that the search finds. */
 async function choose(page: Page, say: Say, collection: string): Promise<void> {
   const group = (name: string) => page.getByRole('group', { name: say(`filters:name.${name}`), exact: true })
-  await row(group('class'), say('filters:classes.sticker')).click()
+  const classes = group('class')
+  await expect(classes).toBeVisible()
+  // Where other journeys brought many classes, not all of them are shown at once.
+  const all = classes.locator('button[aria-expanded="false"]')
+  if ((await all.count()) > 0) await all.click()
+  await row(classes, say('filters:classes.sticker')).click()
   await expect(page).toHaveURL(/class=sticker/)
   const list = group('collection')
   await list.locator('button[aria-expanded]').click()
