@@ -28,6 +28,7 @@ export async function carryCatalogue(from: From, tx: Tx, ctx: Ctx): Promise<Carr
   // Prices are published again.
   await carryRows(from, tx, 'skin', { select: sql`to_jsonb(t) || '{"listed": false}'` })
   await carryRows(from, tx, 'design_import')
+  await carryRows(from, tx, 'item_source')
   await carryRows(from, tx, 'own_catalogue')
   await carryRows(from, tx, 'picture')
   await carryRows(from, tx, 'setting', { select: withoutStaff('updated_by') })

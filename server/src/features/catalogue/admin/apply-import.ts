@@ -12,7 +12,7 @@ import { sayPreview } from './kept-preview.ts'
 import { setAgreedPrice } from './set-price.ts'
 import type { PricePlan } from './plan-prices.ts'
 import type { SkinPlan } from './plan-skins.ts'
-import { priceRuleFaults, whySecondPerson } from './price-moves.ts'
+import { mayStartAlone, priceRuleFaults, whySecondPerson } from './price-moves.ts'
 
 type Batch = { id: number; kind: string; plan: string | null; file_name: string }
 
@@ -20,6 +20,8 @@ type Batch = { id: number; kind: string; plan: string | null; file_name: string 
 export async function applyImport(command: AdminCommand<typeof api.applyImport>) {
   const { tx, staff, body, clock, language } = command
   const batch = await lockOpenBatch(tx, { id: body.id, staffId: staff.id, now: clock.now() })
+  // The list of all feeds is asked for by itself, and made again when it was withdrawn.
+  if (batch.prices_at) throw new AppError('import_unknown')
   if (batch.plan_hash !== body.plan_hash) throw new AppError('changed_meanwhile', { who: staff.name })
   const { counts } = batch.preview
   if (counts.errors > 0 && !body.leave_out_errors) {
@@ -187,7 +189,7 @@ function judgedOf(batch: Batch) {
   const { moves, first } = planOf(batch)
   return {
     moves: moves.map(([skin_id, from, to]) => ({ skin_id, from, to })),
-    waiting: first.filter(({ waits }) => waits).length,
+    waiting: first.filter(({ waits, price }) => waits || !mayStartAlone(price)).length,
   }
 }
 

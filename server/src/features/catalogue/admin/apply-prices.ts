@@ -7,6 +7,7 @@ import { closeDrifted } from '../../../core/drift/close-drifted.ts'
 import { neutralPictureUrl } from '../../../core/skins/pictures.ts'
 import { KINDS } from '@noktra/contract/admin/catalogue'
 import { THING_CLASSES } from '@noktra/game/items'
+import { isSameName, marketNameOf } from './market-name.ts'
 import type { PricePlan } from './plan-prices.ts'
 
 export type PriceSource = { staffId: number | null; batchId: number | null; agreed: boolean; now: Date }
@@ -56,6 +57,8 @@ async function movePrices(
 /** The skins of an imported design are numbered from its own number: 1000001 has 10000011 to 10000015, or without wear 10000010. */
 async function makeSkins(tx: Tx, first: PricePlan['first'], source: PriceSource): Promise<PriceStale | null> {
   if (first.length === 0) return null
+  const renamed = await findRenamed(tx, first)
+  if (renamed) return { name: renamed.name, who: said('reasons:who.someone') }
   const rows = first.map(({ design_id, exterior, name, price }) => ({
     id: design_id * 10 + (exterior === null ? 0 : 1 + EXTERIORS.indexOf(exterior)),
     design_id,
@@ -85,6 +88,25 @@ async function makeSkins(tx: Tx, first: PricePlan['first'], source: PriceSource)
     tx,
   )
   return null
+}
+
+/** A first price is of the name that it was given for: the first whose design has another name by now. */
+async function findRenamed(
+  tx: Tx,
+  first: PricePlan['first'],
+): Promise<PricePlan['first'][number] | undefined> {
+  const designs = await tx
+    .selectFrom('design_import')
+    .select(['design_id', 'market_name', 'phase'])
+    .where('design_id', '=', sql<number>`any(${first.map(({ design_id }) => design_id)}::bigint[])`)
+    .orderBy('design_id')
+    .forShare()
+    .execute()
+  const designOf = new Map(designs.map((design) => [design.design_id, design]))
+  return first.find(({ design_id, exterior, name }) => {
+    const design = designOf.get(design_id)
+    return !design || !isSameName(name, marketNameOf(design.market_name, exterior, design.phase))
+  })
 }
 
 async function whoMoved(tx: Tx, skinId: number): Promise<PriceStale> {

@@ -2,14 +2,13 @@ import { EXTERIOR_NAMES, EXTERIORS, type Exterior } from '@noktra/game/wear'
 import { FILE_GAME, isMarked, withoutFront } from './market-name.ts'
 import type { FileSkin } from './file-skin.ts'
 
-/** Of what copy a row is, in a list that has a row for each exterior and variant of a skin. */
-export type Copy = { exterior: Exterior; variant: string | null }
+/** Of what copy a row is, in a list that has a row for each exterior and variant of a skin; without exterior it stands for all of them. */
+export type Copy = { exterior: Exterior | null; variant: string | null }
 
-/** The plain name of a skin, and of which copy the row is; null of a row that stands for the whole skin. */
-export function readCopy(written: string): { name: string; copy: Copy } | null {
-  const exterior = EXTERIORS.find((one) => written.endsWith(endOf(one)))
-  if (!exterior) return null
-  const name = written.slice(0, -endOf(exterior).length)
+/** The plain name of a skin, and of which copy the row is: of none in particular where its name has neither exterior nor variant. */
+export function readCopy(written: string): { name: string; copy: Copy } {
+  const exterior = EXTERIORS.find((one) => written.endsWith(endOf(one))) ?? null
+  const name = exterior === null ? written : written.slice(0, -endOf(exterior).length)
   const words = name.split(' ')
   const variant = FILE_GAME.variants.find(({ word }) => words.includes(word))?.key ?? null
   const sign = isMarked(name) ? `${FILE_GAME.mark!.sign} ` : ''
@@ -23,15 +22,23 @@ function endOf(exterior: Exterior): string {
 /** A skin whose copies have rows of their own: it takes in what each of them says. */
 export class CopiedSkin {
   readonly #skin: FileSkin
+  readonly #isWhole: boolean
   readonly #copies = new Set<string>()
 
   constructor(skin: FileSkin, copy: Copy) {
     this.#skin = skin
+    this.#isWhole = copy.exterior === null
     this.#copies.add(keyOf(copy))
   }
 
   has(copy: Copy): boolean {
     return this.#copies.has(keyOf(copy))
+  }
+
+  /** Whether it can be another copy: rows stand for all exteriors, or each for its own; all of them have wear, or none has. */
+  fits(row: FileSkin, copy: Copy): boolean {
+    if ((copy.exterior === null) !== this.#isWhole) return false
+    return (this.#skin.wear_from === null) === (row.wear_from === null)
   }
 
   /** Takes in another copy: its id, its variants, its wear, and where it comes from. */
@@ -42,8 +49,10 @@ export class CopiedSkin {
     skin.variants = FILE_GAME.variants
       .map(({ key }) => key)
       .filter((key) => skin.variants.includes(key) || row.variants.includes(key))
-    skin.wear_from = Math.min(skin.wear_from!, row.wear_from!)
-    skin.wear_to = Math.max(skin.wear_to!, row.wear_to!)
+    if (skin.wear_from !== null && row.wear_from !== null) {
+      skin.wear_from = Math.min(skin.wear_from, row.wear_from)
+      skin.wear_to = Math.max(skin.wear_to!, row.wear_to!)
+    }
     skin.collections = [...new Set([...skin.collections, ...row.collections])]
     skin.crates = [...new Set([...skin.crates, ...row.crates])]
   }

@@ -128,6 +128,24 @@ describe('the first price by hand', () => {
     expect(await priced(name)).toBe(25_000)
   })
 
+  test('is of the name that it was asked for: a design that is called otherwise by then needs another', async () => {
+    const { approval_id } = await office(world, api.setPrice, {
+      by: ada,
+      body: { design_id: await designOf(11), exterior: 'BS', price: 150, price_before: null },
+    })
+    const list = await upload({ [`${nameOf(11)} (Well-Worn)`]: 20_000 })
+    const asked = await apply(list)
+    const skin = { id: 'shoal-11', weapon: 'Keel Rifle', rarity: 'Restricted', min_float: 0, max_float: 1 }
+    await bringFile(world, ada, 'skins', [{ ...skin, name: 'Keel Rifle | Bank 11', pattern: 'Bank 11' }])
+    for (const id of [approval_id!, asked!]) expect((await agree(id)).error).toBe('approval_stale')
+    const skins = await world.db
+      .selectFrom('skin')
+      .select('id')
+      .where('design_id', '=', await designOf(11))
+      .execute()
+    expect(skins.map(({ id }) => id % 10)).not.toContain(5)
+  })
+
   test('is made once, of many who agree and a list that has it too', async () => {
     const name = `${nameOf(2)} (Well-Worn)`
     const { approval_id } = await office(world, api.setPrice, {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as boxes from '@noktra/contract/admin/box-proposals'
 import * as api from '@noktra/contract/admin/catalogue'
-import { makeStaff, office, type Member } from '#test/admin.ts'
+import { callAdmin, makeStaff, office, type Member } from '#test/admin.ts'
 import { bringFile } from '#test/bring-file.ts'
 import { priceFile } from '#test/import-files.ts'
 import { useWorld } from '#test/world.ts'
@@ -126,6 +126,18 @@ describe('what items come from', () => {
   })
 })
 
+test('what the database cannot hold is left out of names, and a file that names too much is refused', async () => {
+  const half = '😀'.slice(0, 1)
+  const odd = skin('Nul\0l', { crates: [{ name: `Odd ${half} Case` }], image: 'https://x.example/\0.png' })
+  const shown = await bring([odd, { ...container('Nul Case', []), contains: [{ id: 'a\0b' }] }])
+  expect(shown.counts).toMatchObject({ new: 2, errors: 0 })
+  const ids = Array.from({ length: 20_000 }, (_, n) => String(n))
+  const list = Array.from({ length: 16 }, (_, n) => ({ ...container(`Vast ${n} Case`, []), contains: ids }))
+  const body = { kind: 'skins' as const, file_name: 'list.json', text: JSON.stringify(list) }
+  const refused = await callAdmin(world, api.uploadImport, { by: ada, body })
+  expect(refused.error).toBe('import_unreadable')
+})
+
 describe('a list that has a row for each exterior and variant', () => {
   const rows = (wears: string[], { variants = [''], of = 'Undertow' } = {}) =>
     variants.flatMap((variant, v) =>
@@ -163,6 +175,43 @@ describe('a list that has a row for each exterior and variant', () => {
     expect((await planOf(list)).counts).toMatchObject({ new: 0, changed: 0, same: 2, errors: 0 })
     // In another order it is known by another of its rows.
     expect((await planOf(list.toReversed())).counts).toMatchObject({ new: 0, changed: 0, same: 2, errors: 0 })
+  })
+
+  test('a variant may have a row of its own without exteriors, and so may that of a knife without a finish', async () => {
+    const knife = {
+      ...skin('Talon'),
+      weapon: 'Keel Talon',
+      pattern: undefined,
+      min_float: null,
+      category: 'Knives',
+    }
+    const list = [
+      { ...knife, id: 'bare', name: '★ Keel Talon' },
+      { ...knife, id: 'bare-st', name: '★ StatTrak™ Keel Talon', stattrak: true },
+      skin('Fetch'),
+      { ...skin('Fetch'), id: 'Fetch-st', name: 'StatTrak™ Keel Rifle | Fetch', stattrak: true },
+    ]
+    const shown = await bring(list)
+    expect(shown.counts).toMatchObject({ rows: 4, new: 4, errors: 0 })
+    expect(shown.sample.map(({ name, wear_from }) => [name, wear_from])).toEqual([
+      ['★ Keel Talon', null],
+      ['★ StatTrak™ Keel Talon', null],
+      ['Keel Rifle | Fetch', 0],
+      ['StatTrak™ Keel Rifle | Fetch', 0],
+    ])
+    const worn = { ...knife, name: '★ Keel Dirk (Factory New)', weapon: 'Keel Dirk', id: 'dirk' }
+    const { errors } = await planOf([worn])
+    expect(errors.map(({ why }) => why)).toEqual(['pattern is missing, and the name has no “ | ”'])
+  })
+
+  test('whose first row is gone is known by the others', async () => {
+    const list = rows(['Factory New', 'Minimal Wear', 'Field-Tested'], { of: 'Gyre' }).map((row) => ({
+      ...row,
+      min_float: 0,
+      max_float: 1,
+    }))
+    await bring(list)
+    expect((await planOf(list.slice(1))).counts).toMatchObject({ new: 0, same: 1, errors: 0 })
   })
 
   test('names each copy once, beside skins that have one row', async () => {

@@ -52,7 +52,7 @@ function wordOf(sources: readonly ItemSource[]): string {
 async function noteContents(db: Db, rows: readonly FileSkin[]): Promise<Said[]> {
   const containers = rows.filter(({ contains }) => contains.length > 0)
   if (containers.length === 0) return []
-  const here = new Set(rows.flatMap(({ ids }) => ids))
+  const here = new Set(rows.map(({ id }) => id))
   const held = [...new Set(containers.flatMap(({ contains }) => contains))]
   const elsewhere = held.filter((id) => !here.has(id))
   const stored = await db

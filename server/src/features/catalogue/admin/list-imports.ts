@@ -43,7 +43,7 @@ export async function importDetails({
     choices: row.choices as ImportChoices,
     preview: sayPreview(row.summary, language),
     plan_hash: row.plan_hash,
-    mine: row.staff_id === staff.id && shown.status === 'open',
+    mine: row.staff_id === staff.id && shown.status === 'open' && row.prices_at === null,
   }
 }
 
@@ -65,6 +65,7 @@ function selectBatches(db: Db) {
       'import_batch.applied_by',
       'applier.name as applier_name',
       'import_batch.approval_id',
+      'import_batch.prices_at',
       'approval.status as approval_status',
       sql<KeptPreview>`import_batch.summary`.as('summary'),
     ])

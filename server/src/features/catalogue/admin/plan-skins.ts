@@ -109,7 +109,7 @@ export async function planSkins(
   /** Designs that the file leaves as they are, by their rows. */
   const sameOf = new Map<string, number>()
   for (const row of file.skins) {
-    const skin = { ...row, id: row.ids.find((id) => stored.has(id)) ?? row.id }
+    const skin = { ...row, id: knownBy(row, { stored, nameTaken }) }
     if (!stored.has(skin.id) && ownNames.has(withoutFront(skin.name))) {
       own += 1
       continue
@@ -197,6 +197,16 @@ export async function planSkins(
       })),
     },
   }
+}
+
+/** Of a skin whose copies have rows of their own each of their ids may be the one that it is known by, or one that the list has no more. */
+function knownBy(
+  { id, ids, name, phase }: FileSkin,
+  { stored, nameTaken }: { stored: ReadonlyMap<string, unknown>; nameTaken: ReadonlyMap<string, string> },
+): string {
+  const known = ids.find((one) => stored.has(one))
+  if (known !== undefined || ids.length === 1) return known ?? id
+  return nameTaken.get(uniqueName({ name, phase })) ?? id
 }
 
 type WearRange = { wear_from: number | null; wear_to: number | null }

@@ -18,6 +18,8 @@ const MOST_ID = 100
 /** So many names of where an item is from, and items of a container, are read. */
 const MOST_NAMED = 500
 const MOST_HELD = 20_000
+/** All of them in one file. */
+const MOST_SOURCES = 300_000
 
 /** What stands for the finish of a knife that has none. */
 export const VANILLA = 'Vanilla'
@@ -38,16 +40,22 @@ export function readSkinFile(text: string): SkinFile {
     const first = placeOf[field].get(value)
     if (first) throw fault(`${field}_again`, { first, value })
   }
+  let sources = 0
   const copied = new Map<string, CopiedSkin>()
   for (const [index, row] of (file as unknown[]).entries()) {
     const at = said('catalogue:import_faults.at_row', { row: index + 1 })
     const key = isObject(row) ? textOf(row['id']) || textOf(row['name']) : ''
     try {
       const { skin, copy } = readSkin(at, row)
+      sources += skin.collections.length + skin.crates.length + skin.contains.length
+      if (sources > MOST_SOURCES)
+        throw new AppError('import_unreadable', {
+          why: said('catalogue:import_faults.sources', { most: MOST_SOURCES }),
+        })
       const name = namedOnce(skin)
       assertNew('id', skin.id)
       const begun = copy && copied.get(name)
-      if (!begun || begun.has(copy)) assertNew('name', name)
+      if (!begun || begun.has(copy) || !begun.fits(skin, copy)) assertNew('name', name)
       if (begun) begun.add(skin, copy)
       else {
         if (copy) copied.set(name, new CopiedSkin(skin, copy))
@@ -68,7 +76,7 @@ function namedOnce({ name, phase }: FileSkin): string {
   return phase === null ? name : `${name} (${phase})`
 }
 
-/** The skin of a row, and of which of its copies the row is, in a list that has a row for each. */
+/** The item of a row, and, of a skin, of which of its copies the row is, in a list that has a row for each. */
 function readSkin(at: Said, row: unknown): { skin: FileSkin; copy: Copy | null } {
   if (!isObject(row)) throw fault('no_object')
   const id = required(row, 'id', MOST_ID)
@@ -78,13 +86,14 @@ function readSkin(at: Said, row: unknown): { skin: FileSkin; copy: Copy | null }
   const common = { at, id, ids: [id], written, ...commonOf(row) }
   const thing = readThing(row, written)
   if (thing) return { skin: { ...common, ...thing }, copy: null }
-  const worn = readCopy(written)
-  const name = withoutPhase(worn?.name ?? written, phase)
+  const read = readCopy(written)
+  const name = withoutPhase(read.name, phase)
   const [first, second] = withoutFront(name).split(' | ', 2)
   const category = nameOf(row, 'category')
   const weapon = nameOf(row, 'weapon') || (second === undefined ? '' : first!)
   if (!weapon) throw fault('part_missing', { field: 'weapon' })
   const isVanilla = second === undefined && isBareKnife(row, { name, weapon, category })
+  if (isVanilla && read.copy.exterior !== null) throw fault('part_missing', { field: 'pattern' })
   const pattern = isVanilla ? VANILLA : withoutPhase(nameOf(row, 'pattern') || (second ?? ''), phase)
   if (!pattern) throw fault('part_missing', { field: 'pattern' })
   const rarity = nameOf(row, 'rarity')
@@ -97,14 +106,14 @@ function readSkin(at: Said, row: unknown): { skin: FileSkin; copy: Copy | null }
     weapon,
     pattern,
     rarity,
-    ...(isVanilla ? { wear_from: null, wear_to: null } : wearRangeOf(row, worn?.copy)),
+    ...(isVanilla ? { wear_from: null, wear_to: null } : wearRangeOf(row, read.copy)),
     category,
     variants: FILE_GAME.variants
       .map((variant) => variant.key)
-      .filter((variant) => row[variant] === true || variant === worn?.copy.variant),
+      .filter((variant) => row[variant] === true || variant === read.copy.variant),
     phase,
   }
-  return { skin, copy: worn?.copy ?? null }
+  return { skin, copy: read.copy }
 }
 
 type Common = 'at' | 'id' | 'ids' | 'written' | 'image' | 'collections' | 'crates' | 'contains'
@@ -113,7 +122,7 @@ function commonOf(
   row: Record<string, unknown>,
 ): Pick<FileSkin, 'image' | 'collections' | 'crates' | 'contains'> {
   return {
-    image: typeof row['image'] === 'string' ? row['image'].slice(0, 500) : null,
+    image: typeof row['image'] === 'string' ? storable(row['image']).slice(0, 500) : null,
     collections: namesIn(row, 'collections'),
     crates: namesIn(row, 'crates'),
     contains: [...new Set([...idsIn(row, 'contains'), ...idsIn(row, 'contains_rare')])],
@@ -123,9 +132,9 @@ function commonOf(
 /** Of the whole skin; a copy that says none has at least the wear of its exterior. */
 function wearRangeOf(
   row: Record<string, unknown>,
-  copy: Copy | undefined,
+  { exterior }: Copy,
 ): { wear_from: number; wear_to: number } {
-  const otherwise = copy ? EXTERIOR_BOUNDS[copy.exterior] : { from: 0, to: 10_000 }
+  const otherwise = exterior === null ? { from: 0, to: 10_000 } : EXTERIOR_BOUNDS[exterior]
   const wear_from = wearOf(row, 'min_float', otherwise.from)
   const wear_to = wearOf(row, 'max_float', otherwise.to)
   if (wear_from >= wear_to) throw fault('wear_order')
@@ -179,7 +188,10 @@ function thingNamed(row: Record<string, unknown>, name: string): MarketName | nu
 /** The names of a list of objects, or of texts; what is none is passed over. */
 function namesIn(row: Record<string, unknown>, field: 'collections' | 'crates'): string[] {
   const names = entriesOf(row, field).map((one) => (isObject(one) ? textOf(one['name']) : textOf(one)))
-  return [...new Set(names.map((name) => name.slice(0, MOST_LETTERS)).filter(Boolean))].slice(0, MOST_NAMED)
+  return [...new Set(names.map((name) => name.slice(0, MOST_LETTERS).toWellFormed()).filter(Boolean))].slice(
+    0,
+    MOST_NAMED,
+  )
 }
 
 function idsIn(row: Record<string, unknown>, field: 'contains' | 'contains_rare'): string[] {
@@ -208,7 +220,16 @@ function nameOf(row: Record<string, unknown>, field: string): string {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? plainText(value) : typeof value === 'number' ? String(value) : ''
+  return typeof value === 'string'
+    ? storable(plainText(value))
+    : typeof value === 'number'
+      ? String(value)
+      : ''
+}
+
+/** Without what the database cannot hold: a NUL, and half of a letter. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
 }
 
 function wearOf(row: Record<string, unknown>, field: string, otherwise: number): number {

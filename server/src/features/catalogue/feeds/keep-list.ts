@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { FeedRefusal } from './feed-refusal.ts'
 import type { FeedList, FeedRates } from './read-feed.ts'
 import { RULE_FAULTS } from './usable-feeds.ts'
-import { withdrawListOf } from './waiting-list.ts'
+import { withdrawListOf, withdrawListReadBy } from './waiting-list.ts'
 
 /** A feed as it was when it began to be read. */
 export type ReadingFeed = {
@@ -168,8 +168,8 @@ async function keepRates(
     const kept = rates.filter(([currency]) => !jumped.some((one) => one.currency === currency))
     const good_until = new Date(rate_at.getTime() + feed.max_age_minutes * 60_000)
     // One that is what it was, and was still good, changes no price.
-    const { rows: changed } = await sql<{ currency: string }>`
-      with before as (select currency, per_usd_micro, good_until from currency_rate), kept as (
+    const { rows: changed } = await sql<{ currency: string; was_set: boolean }>`
+      with before as (select currency, per_usd_micro, good_until, staff_id from currency_rate), kept as (
         insert into currency_rate (currency, per_usd_micro, rate_at, good_until, feed_id)
         select currency, per_usd_micro, ${rate_at}::timestamptz, ${good_until}::timestamptz, ${feed.id}::bigint
         from ${listOf(kept)} order by currency
@@ -178,7 +178,7 @@ async function keepRates(
         where currency_rate.rate_at <= excluded.rate_at
         returning currency, per_usd_micro
       )
-      select currency from kept left join before using (currency)
+      select currency, before.staff_id is not null as was_set from kept left join before using (currency)
       where before.per_usd_micro is distinct from kept.per_usd_micro or before.good_until <= ${now}::timestamptz`.execute(
       tx,
     )
@@ -187,6 +187,8 @@ async function keepRates(
       readers,
       changed.map(({ currency }) => currency),
     )
+    const set = changed.filter(({ was_set }) => was_set).map(({ currency }) => currency)
+    await withdrawListReadBy(tx, { currencies: set, now })
   }
   await tx
     .updateTable('price_feed')

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/http/errors.ts'
 import { seal } from '../../../platform/secrets.ts'
 import { addressFault } from './fetch-text.ts'
 import { lockReadBy, markReadBy } from './keep-list.ts'
-import { withdrawListOf } from './waiting-list.ts'
+import { withdrawListOf, withdrawListReadBy } from './waiting-list.ts'
 
 type Change = AdminCommand<typeof api.changeFeed>
 type Fields = Omit<Change['body'], 'id' | 'version' | 'reason'>
@@ -44,7 +44,7 @@ export async function createFeed(command: AdminCommand<typeof api.createFeed>) {
 
 /**
  * Changes a feed. Read from elsewhere, or in other money, it begins from nothing; a reading that runs is thrown away, and so is a list with
- * its prices that waits for a second person, also when it counts no more or its prices have to be younger.
+ * its prices that waits for a second person, also when it counts no more, its prices have to be younger, or another person saves it.
  */
 export async function changeFeed(command: Change) {
   const { tx, staff, body, clock } = command
@@ -58,7 +58,9 @@ export async function changeFeed(command: Change) {
   if (isElsewhere) await forgetList(tx, feed.id)
   const now = clock.now()
   const isYounger = fields.max_age_minutes < feed.max_age_minutes
-  const isOut = isElsewhere || isYounger || fields.part !== 'counts'
+  // Who saves it answers for its prices from now on, and not for those that wait.
+  const isAnothers = feed.set_by !== staff.id
+  const isOut = isElsewhere || isYounger || isAnothers || fields.part !== 'counts'
   const withdrawn = isOut ? await withdrawListOf(tx, { ...feed, now }) : null
   await tx
     .updateTable('price_feed')
@@ -182,11 +184,12 @@ export async function setRate({ tx, staff, body, clock }: AdminCommand<typeof ap
     .onConflict((conflict) => conflict.column('currency').doUpdateSet(row))
     .execute()
   await markReadBy(tx, readers, [currency])
+  const withdrawn = await withdrawListReadBy(tx, { currencies: [currency], now })
   return {
     data: {},
     subject: `rate:${currency}`,
     before: before ? { per_usd: before.per_usd_micro / 1_000_000 } : null,
-    after: { per_usd, good_hours },
+    after: { per_usd, good_hours, ...(withdrawn !== null && { withdrawn }) },
   }
 }
 

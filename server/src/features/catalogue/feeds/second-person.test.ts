@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { approvalDetails, approve } from '@noktra/contract/admin/approvals'
+import { applyImport, importDetails } from '@noktra/contract/admin/catalogue'
 import { createServiceAccount, setRate } from '@noktra/contract/admin/feeds'
 import { bringFile } from '#test/bring-file.ts'
 import { callAdmin, makeStaff, office, openSessionFor, type Member } from '#test/admin.ts'
@@ -102,6 +103,31 @@ test('nor is who set the rate that its prices are read by', async () => {
   expect(await priceOf(skin)).toBe(skin.price)
   expect((await agree(await makeStaff(world, 'owner'), approval_id!)).error).toBeNull()
   expect(await priceOf(skin)).not.toBe(skin.price)
+})
+
+test('nor is who set the rate before: a list that it was read by is made again by the new one', async () => {
+  const skin = await aSkin()
+  const { path, id } = await addFeed({ currency: 'CNY' })
+  const rate = (per_usd: number, by: Member) =>
+    office(world, setRate, { by, body: { currency: 'CNY', per_usd, good_hours: 24 } })
+  await rate(7.2, store.second)
+  server.answer(path, priceFile({ [skin.name]: Math.round(skin.price * 2 * 7.2) }, { currency: 'CNY' }))
+  await read()
+  const first = await lastImport()
+  await rate(7.1, await makeStaff(world, 'owner'))
+  expect((await agree(store.second, first.approval_id!)).error).toBe('approval_decided')
+  // Nor may its keeper ask for it again.
+  const { plan_hash, mine } = await office(world, importDetails, { by: store.owner, query: { id: first.id } })
+  expect(mine).toBe(false)
+  const again = { id: first.id, plan_hash, leave_out_errors: true }
+  expect((await callAdmin(world, applyImport, { by: store.owner, body: again })).error).toBe('import_unknown')
+  await sweep('combine feeds')
+  const second = await lastImport()
+  expect(second.id).not.toBe(first.id)
+  // The same for who saved a feed before.
+  await saveFeed(id, {}, await makeStaff(world, 'owner'))
+  expect((await agree(store.owner, second.approval_id!)).error).toBe('approval_decided')
+  expect(await priceOf(skin)).toBe(skin.price)
 })
 
 test('nor after a month, when what was read is forgotten', async () => {

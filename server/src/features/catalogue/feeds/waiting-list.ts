@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { said, type Said } from '@noktra/languages/said'
 import { noteRow } from '../../../platform/admin/ask-approval.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
@@ -15,19 +15,37 @@ export async function withdrawListOf(
   tx: Tx,
   { id, name, now }: { id: number; name: string; now: Date },
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select approval.id from ${WAITING_LIST}
-    where exists (select from feed_fetch where feed_fetch.batch_id = batch.id and feed_fetch.feed_id = ${id})`.execute(
-    tx,
-  )
-  const [waiting] = rows
-  if (!waiting) return null
-  const isWithdrawn = await withdrawList(tx, {
-    approvalId: waiting.id,
+  return withdrawWhere(tx, {
+    has: sql`price_feed.id = ${id}`,
     why: said('feeds:combined.feed_gone', { name }),
     now,
   })
-  return isWithdrawn ? waiting.id : null
+}
+
+/** The same for a list with prices that were read by a rate which a person has set, and which is another one now. */
+export async function withdrawListReadBy(
+  tx: Tx,
+  { currencies, now }: { currencies: readonly string[]; now: Date },
+): Promise<number | null> {
+  if (currencies.length === 0) return null
+  return withdrawWhere(tx, {
+    has: sql`price_feed.currency = any(${currencies}::text[])`,
+    why: said('feeds:combined.rate_changed', { currencies: currencies.join(', ') }),
+    now,
+  })
+}
+
+async function withdrawWhere(
+  tx: Tx,
+  { has, why, now }: { has: RawBuilder<unknown>; why: Said; now: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select approval.id from ${WAITING_LIST}
+    where exists (select from feed_fetch join price_feed on price_feed.id = feed_fetch.feed_id
+      where feed_fetch.batch_id = batch.id and ${has})`.execute(tx)
+  const [waiting] = rows
+  if (!waiting) return null
+  return (await withdrawList(tx, { approvalId: waiting.id, why, now })) ? waiting.id : null
 }
 
 /** False for a list that was decided about meanwhile. */
