@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -91,8 +92,12 @@ test('a secrets file that is missing or foreign is never replaced', { timeout: P
   expect(staff).toMatchObject({ status: 1, stdout: '' })
   expect(existsSync(secretsFile)).toBe(false)
 
-  renameSync(join(folder, 'live', 'secrets.json'), secretsFile)
-  const foreign = readFileSync(secretsFile, 'utf8')
+  const foreign = readFileSync(aside, 'utf8').replaceAll(/[0-9a-f]{64}/g, () =>
+    randomBytes(32).toString('hex'),
+  )
+  writeFileSync(secretsFile, foreign, { mode: 0o600 })
+  const { uid, gid } = statSync(aside)
+  chownSync(secretsFile, uid, gid)
   expect(await refusal({})).toMatch(/^The secrets file .* belongs to another store: .*\.$/)
   expect(readFileSync(secretsFile, 'utf8')).toBe(foreign)
   renameSync(aside, secretsFile)
