@@ -12,11 +12,11 @@ import { formatWear } from './format-wear.ts'
 /** Long names break, and are still read on a phone. */
 const NAME = { overflowWrap: 'anywhere', minWidth: 160 } as const
 
-type Props = {
-  preview: Pick<ImportPreview, 'counts' | 'errors' | 'boxes' | 'moves' | 'sample' | 'unknown' | 'classes'>
-}
-
-export function ErrorRows({ preview: { errors, counts } }: Props) {
+export function ErrorRows({
+  preview: { errors, counts },
+}: {
+  preview: Pick<ImportPreview, 'errors' | 'counts'>
+}) {
   return (
     <Panel title={text('catalogue:tables.errors')} hint={firstOf(errors.length, counts.errors)}>
       <PlainTable
@@ -41,9 +41,7 @@ export function ErrorRows({ preview: { errors, counts } }: Props) {
 }
 
 /** Boxes whose rows would be worth too little or too much at the new prices. */
-export function BoxesOutside({
-  preview: { boxes },
-}: Pick<{ preview: Pick<ImportPreview, 'boxes'> }, 'preview'>) {
+export function BoxesOutside({ preview: { boxes } }: { preview: Pick<ImportPreview, 'boxes'> }) {
   return (
     <Panel title={text('catalogue:tables.boxes')} hint={text('catalogue:tables.boxes_hint')}>
       <PlainTable
@@ -109,13 +107,7 @@ export function Moves({ preview: { moves, counts } }: { preview: Pick<ImportPrev
 /** Prices that do not fit those of their neighbours: they count as they are, and are to be looked at. */
 export function Outliers({ outliers: { count, list } }: { outliers: ImportPreview['outliers'] }) {
   return (
-    <Panel
-      title={text('catalogue:tables.outliers')}
-      hint={text(list.length < count ? 'catalogue:tables.outliers_first' : 'catalogue:tables.outliers_all', {
-        shown: formatCount(list.length),
-        all: formatCount(count),
-      })}
-    >
+    <Panel title={text('catalogue:tables.outliers')} hint={firstOf(list.length, count, 'outliers')}>
       <PlainTable
         label={text('catalogue:tables.outliers')}
         head={[
@@ -145,7 +137,11 @@ export function Outliers({ outliers: { count, list } }: { outliers: ImportPrevie
   )
 }
 
-export function Sample({ preview: { sample, counts } }: Props) {
+export function Sample({
+  preview: { sample, counts },
+}: {
+  preview: Pick<ImportPreview, 'sample' | 'counts'>
+}) {
   return (
     <Panel title={text('catalogue:tables.sample')} hint={firstOf(sample.length, counts.new)}>
       <PlainTable
@@ -178,7 +174,7 @@ export function Sample({ preview: { sample, counts } }: Props) {
 }
 
 /** How much of a list has a place, class by class. */
-export function Classes({ preview: { classes } }: Pick<Props, 'preview'>) {
+export function Classes({ preview: { classes } }: { preview: Pick<ImportPreview, 'classes'> }) {
   return (
     <Panel title={text('catalogue:tables.classes')} hint={text('catalogue:tables.classes_hint')}>
       <PlainTable
@@ -202,15 +198,13 @@ export function Classes({ preview: { classes } }: Pick<Props, 'preview'>) {
   )
 }
 
-export function UnknownNames({ preview: { unknown, counts } }: Props) {
+export function UnknownNames({
+  preview: { unknown, counts },
+}: {
+  preview: Pick<ImportPreview, 'unknown' | 'counts'>
+}) {
   return (
-    <Panel
-      title={text('catalogue:import.unknown')}
-      hint={text(
-        unknown.length < counts.unknown ? 'catalogue:tables.unknown_first' : 'catalogue:tables.unknown_all',
-        { shown: formatCount(unknown.length), all: formatCount(counts.unknown) },
-      )}
-    >
+    <Panel title={text('catalogue:import.unknown')} hint={firstOf(unknown.length, counts.unknown, 'unknown')}>
       <PlainTable
         label={text('catalogue:tables.unknown')}
         head={[text('catalogue:tables.names'), text('catalogue:tables.why')]}
@@ -227,8 +221,10 @@ export function UnknownNames({ preview: { unknown, counts } }: Props) {
   )
 }
 
-function firstOf(shown: number, all: number): string {
-  return text(shown < all ? 'catalogue:tables.first' : 'catalogue:tables.all', {
+/** How many of all are shown, and what is to be said of them. */
+function firstOf(shown: number, all: number, what?: 'outliers' | 'unknown'): string {
+  const part = shown < all ? 'first' : 'all'
+  return text(what ? `catalogue:tables.${what}_${part}` : `catalogue:tables.${part}`, {
     shown: formatCount(shown),
     all: formatCount(all),
   })

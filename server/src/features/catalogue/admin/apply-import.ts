@@ -7,21 +7,19 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { applyPrices } from './apply-prices.ts'
 import { applySkins } from './apply-skins.ts'
-import { lockOpenBatch } from './import-batch.ts'
+import { lockOwnBatch, type lockOpenBatch } from './import-batch.ts'
 import { sayPreview } from './kept-preview.ts'
 import { setAgreedPrice } from './set-price.ts'
 import type { PricePlan } from './plan-prices.ts'
 import type { SkinPlan } from './plan-skins.ts'
-import { mayStartAlone, priceRuleFaults, whySecondPerson } from './price-moves.ts'
+import { priceRuleFaults, whySecondPerson } from './price-moves.ts'
 
 type Batch = { id: number; kind: string; plan: string | null; file_name: string }
 
 /** Does what the preview shows, all of it or nothing, once; a price that moves too far waits for a second person. */
 export async function applyImport(command: AdminCommand<typeof api.applyImport>) {
   const { tx, staff, body, clock, language } = command
-  const batch = await lockOpenBatch(tx, { id: body.id, staffId: staff.id, now: clock.now() })
-  // The list of all feeds is asked for by itself, and made again when it was withdrawn.
-  if (batch.prices_at) throw new AppError('import_unknown')
+  const batch = await lockOwnBatch(tx, { id: body.id, staffId: staff.id, now: clock.now() })
   if (batch.plan_hash !== body.plan_hash) throw new AppError('changed_meanwhile', { who: staff.name })
   const { counts } = batch.preview
   if (counts.errors > 0 && !body.leave_out_errors) {
@@ -127,7 +125,7 @@ async function assertYoung(
 }
 
 /**
- * Who set one of the feeds of a list, made an account that pushed to it, or set the rate of its currency, is no second person for its prices.
+ * Who set one of the feeds of a list, made an account that pushed to it, or set the rate of its currency or the feed of that rate, is no second person for its prices.
  * @throws AppError approval_own_feed
  */
 async function assertNotAuthor(
@@ -139,6 +137,7 @@ async function assertNotAuthor(
     .innerJoin('price_feed', 'price_feed.id', 'feed_fetch.feed_id')
     .leftJoin('service_account', 'service_account.id', 'feed_fetch.account_id')
     .leftJoin('currency_rate', 'currency_rate.currency', 'price_feed.currency')
+    .leftJoin('price_feed as rates', 'rates.id', 'currency_rate.feed_id')
     .select('price_feed.name')
     .where('feed_fetch.batch_id', '=', batchId)
     .where((is) =>
@@ -146,6 +145,7 @@ async function assertNotAuthor(
         is('price_feed.set_by', '=', staffId),
         is('service_account.created_by', '=', staffId),
         is('currency_rate.staff_id', '=', staffId),
+        is('rates.set_by', '=', staffId),
       ]),
     )
     .orderBy('price_feed.id')
@@ -189,7 +189,7 @@ function judgedOf(batch: Batch) {
   const { moves, first } = planOf(batch)
   return {
     moves: moves.map(([skin_id, from, to]) => ({ skin_id, from, to })),
-    waiting: first.filter(({ waits, price }) => waits || !mayStartAlone(price)).length,
+    waiting: first.filter(({ waits }) => waits).length,
   }
 }
 

@@ -1,5 +1,5 @@
 import { EXTERIOR_NAMES, EXTERIORS, type Exterior } from '@noktra/game/wear'
-import { FILE_GAME, isMarked, withoutFront } from './market-name.ts'
+import { FILE_GAME, isMarked, variantIn, withoutFront } from './market-name.ts'
 import type { FileSkin } from './file-skin.ts'
 
 /** Of what copy a row is, in a list that has a row for each exterior and variant of a skin; without exterior it stands for all of them. */
@@ -9,10 +9,8 @@ export type Copy = { exterior: Exterior | null; variant: string | null }
 export function readCopy(written: string): { name: string; copy: Copy } {
   const exterior = EXTERIORS.find((one) => written.endsWith(endOf(one))) ?? null
   const name = exterior === null ? written : written.slice(0, -endOf(exterior).length)
-  const words = name.split(' ')
-  const variant = FILE_GAME.variants.find(({ word }) => words.includes(word))?.key ?? null
   const sign = isMarked(name) ? `${FILE_GAME.mark!.sign} ` : ''
-  return { name: `${sign}${withoutFront(name)}`, copy: { exterior, variant } }
+  return { name: `${sign}${withoutFront(name)}`, copy: { exterior, variant: variantIn(name) } }
 }
 
 function endOf(exterior: Exterior): string {
@@ -45,6 +43,8 @@ export class CopiedSkin {
   add(row: FileSkin, copy: Copy): void {
     const skin = this.#skin
     this.#copies.add(keyOf(copy))
+    skin.hasPlain ||= row.hasPlain
+    skin.isCopied = true
     skin.ids.push(...row.ids)
     skin.variants = FILE_GAME.variants
       .map(({ key }) => key)

@@ -23,6 +23,10 @@ export type FileSkin = {
   image: string | null
   /** The list's own word for what kind of thing it is. */
   category: string
+  /** Whether a row is of the plain one, or of all variants: without, the list names variants alone. */
+  hasPlain: boolean
+  /** Whether its rows are of single copies, so that another of its ids may come first in the next list. */
+  isCopied: boolean
   /** Keys of the variants that it exists in beside the plain one. */
   variants: string[]
   phase: string | null

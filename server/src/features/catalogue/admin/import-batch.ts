@@ -73,7 +73,7 @@ export async function keepUpload(
 
 /** Maps rarities and kinds otherwise, and plans again against the store of this moment. */
 export async function chooseImport({ tx, staff, body, clock }: AdminCommand<typeof api.chooseImport>) {
-  const batch = await lockOpenBatch(tx, { id: body.id, staffId: staff.id, now: clock.now() })
+  const batch = await lockOwnBatch(tx, { id: body.id, staffId: staff.id, now: clock.now() })
   const read = { kind: batch.kind, file: JSON.parse(batch.content!) as unknown } as ReadFile
   const planned = await planOf(tx, read, body.choices, clock.now())
   await tx
@@ -85,7 +85,7 @@ export async function chooseImport({ tx, staff, body, clock }: AdminCommand<type
 }
 
 export async function dropImport({ tx, staff, body, clock }: AdminCommand<typeof api.dropImport>) {
-  const batch = await lockOpenBatch(tx, { id: body.id, staffId: staff.id, now: clock.now() })
+  const batch = await lockOwnBatch(tx, { id: body.id, staffId: staff.id, now: clock.now() })
   await tx.deleteFrom('import_batch').where('id', '=', batch.id).execute()
   return {
     data: {},
@@ -115,6 +115,16 @@ export async function lockOpenBatch(
   if (batch.applied_at) throw new AppError('import_done')
   if (await waitsForSecond(tx, batch.approval_id)) throw new AppError('import_waiting')
   if (batch.expires_at <= now) throw new AppError('import_unknown')
+  return batch
+}
+
+/**
+ * The same of a list that a person brought: that of the feeds is asked for by itself, and made again when it was withdrawn.
+ * @throws AppError import_unknown, import_done, import_waiting
+ */
+export async function lockOwnBatch(tx: Tx, of: Parameters<typeof lockOpenBatch>[1]) {
+  const batch = await lockOpenBatch(tx, of)
+  if (batch.prices_at) throw new AppError('import_unknown')
   return batch
 }
 

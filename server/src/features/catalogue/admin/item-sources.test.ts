@@ -128,9 +128,23 @@ describe('what items come from', () => {
 
 test('what the database cannot hold is left out of names, and a file that names too much is refused', async () => {
   const half = '😀'.slice(0, 1)
-  const odd = skin('Nul\0l', { crates: [{ name: `Odd ${half} Case` }], image: 'https://x.example/\0.png' })
+  const odd = skin('Nul\0l', { crates: [{ name: `Odd ${half} Case` }], image: `${'\0x'.repeat(249)}x😀` })
   const shown = await bring([odd, { ...container('Nul Case', []), contains: [{ id: 'a\0b' }] }])
   expect(shown.counts).toMatchObject({ new: 2, errors: 0 })
+  const { preview } = await office(world, api.importDetails, {
+    by: ada,
+    query: {
+      id: (
+        await office(world, api.uploadImport, {
+          by: ada,
+          body: { kind: 'prices', file_name: 'list.json', text: priceFile({ 'a\0b': 5, [half]: 6 }) },
+        })
+      ).id,
+    },
+  })
+  expect(preview.errors.map(({ why }) => why)).toEqual(
+    Array(2).fill("it has a character that can't be stored"),
+  )
   const ids = Array.from({ length: 20_000 }, (_, n) => String(n))
   const list = Array.from({ length: 16 }, (_, n) => ({ ...container(`Vast ${n} Case`, []), contains: ids }))
   const body = { kind: 'skins' as const, file_name: 'list.json', text: JSON.stringify(list) }
@@ -204,6 +218,35 @@ describe('a list that has a row for each exterior and variant', () => {
     expect(errors.map(({ why }) => why)).toEqual(['pattern is missing, and the name has no “ | ”'])
   })
 
+  test('of variants alone makes those, and a knife without a star takes the price that has one', async () => {
+    const knife = { rarity: 'Covert', category: 'Knives', weapon: 'Keel Kris' }
+    const shown = await bring([
+      { ...skin('Lone'), id: 'lone-st', name: 'StatTrak™ Keel Rifle | Lone', stattrak: true },
+      { ...knife, id: 'kris', name: 'Keel Kris' },
+    ])
+    expect(shown.sample.map(({ name }) => name)).toEqual(['StatTrak™ Keel Rifle | Lone', 'Keel Kris'])
+    const priced = await bringFile(world, ada, 'prices', priceFile({ '★ Keel Kris': 700 }))
+    expect(priced.counts).toMatchObject({ new: 1, unknown: 0 })
+    const kris = world.db.selectFrom('skin').select('price').where('market_hash_name', '=', '★ Keel Kris')
+    expect((await kris.executeTakeFirst())?.price).toBe(700)
+  })
+
+  test('takes no name from a row that the file calls otherwise', async () => {
+    await bring([skin('Swell')])
+    const { errors } = await planOf([
+      { ...skin('Swell'), name: 'Keel Rifle | Surge', pattern: 'Surge' },
+      ...rows(['Factory New', 'Minimal Wear'], { of: 'Swell' }),
+    ])
+    expect(errors.map(({ why }) => why)).toEqual([expect.stringContaining('Swell')])
+  })
+
+  test('and containers name it by any of its ids', async () => {
+    const list = rows(['Factory New', 'Minimal Wear'], { of: 'Eddy' })
+    await bring([...list, container('Eddy Case', ['Eddy-01'])])
+    await bringFile(world, ada, 'prices', priceFile({ 'Keel Rifle | Eddy (Minimal Wear)': 90 }))
+    expect(await heldBy('eddy case')).toEqual({ 'crate Eddy Case': 1 })
+  })
+
   test('whose first row is gone is known by the others', async () => {
     const list = rows(['Factory New', 'Minimal Wear', 'Field-Tested'], { of: 'Gyre' }).map((row) => ({
       ...row,
@@ -211,7 +254,8 @@ describe('a list that has a row for each exterior and variant', () => {
       max_float: 1,
     }))
     await bring(list)
-    expect((await planOf(list.slice(1))).counts).toMatchObject({ new: 0, same: 1, errors: 0 })
+    for (const from of [1, 2])
+      expect((await planOf(list.slice(from))).counts).toMatchObject({ new: 0, same: 1, errors: 0 })
   })
 
   test('names each copy once, beside skins that have one row', async () => {

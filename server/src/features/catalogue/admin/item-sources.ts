@@ -9,11 +9,19 @@ type ItemSource = [kind: 'collection' | 'crate', name: string, row_id: string]
 /** All that one row of a list says: an item of what it comes from, a container of what it holds. */
 export type SourcesSaid = { said_by: string; sources: ItemSource[] }
 
-function sourcesOf({ id, collections, crates, written, contains }: FileSkin): ItemSource[] {
+/** `idOf` has the id that each row of the file is known by. */
+function sourcesOf(
+  { id, collections, crates, written, contains }: FileSkin,
+  idOf: ReadonlyMap<string, string>,
+): ItemSource[] {
   return [
     ...collections.map((name): ItemSource => ['collection', name, id]),
     ...crates.map((name): ItemSource => ['crate', name, id]),
-    ...contains.map((row_id): ItemSource => ['crate', written, row_id]),
+    ...[...new Set(contains.map((one) => idOf.get(one) ?? one))].map((row_id): ItemSource => [
+      'crate',
+      written,
+      row_id,
+    ]),
   ]
 }
 
@@ -28,20 +36,16 @@ export async function planSources(
   const ids = rows.map(({ id }) => id)
   const before = await db
     .selectFrom('item_source')
-    .select(['said_by', sql<string[]>`array_agg(json_build_array(kind, name, row_id)::text)`.as('sources')])
+    .select(['said_by', sql<ItemSource[]>`json_agg(json_build_array(kind, name, row_id))`.as('sources')])
     .where('said_by', '=', sql<string>`any(${ids}::text[])`)
     .groupBy('said_by')
     .execute()
-  const known = new Map(
-    before.map(({ said_by, sources }) => [
-      said_by,
-      wordOf(sources.map((one) => JSON.parse(one) as ItemSource)),
-    ]),
-  )
+  const known = new Map(before.map(({ said_by, sources }) => [said_by, wordOf(sources)]))
+  const idOf = new Map(rows.flatMap(({ id, ids }) => ids.map((one) => [one, id] as const)))
   const sources = rows
-    .map((row) => ({ said_by: row.id, sources: sourcesOf(row) }))
+    .map((row) => ({ said_by: row.id, sources: sourcesOf(row, idOf) }))
     .filter((one) => wordOf(one.sources) !== (known.get(one.said_by) ?? wordOf([])))
-  return { sources, notes: await noteContents(db, rows) }
+  return { sources, notes: await noteContents(db, rows, idOf) }
 }
 
 /** The same for the same sources in any order. */
@@ -49,12 +53,15 @@ function wordOf(sources: readonly ItemSource[]): string {
   return JSON.stringify(sources.map((one) => JSON.stringify(one)).toSorted())
 }
 
-async function noteContents(db: Db, rows: readonly FileSkin[]): Promise<Said[]> {
+async function noteContents(
+  db: Db,
+  rows: readonly FileSkin[],
+  idOf: ReadonlyMap<string, string>,
+): Promise<Said[]> {
   const containers = rows.filter(({ contains }) => contains.length > 0)
   if (containers.length === 0) return []
-  const here = new Set(rows.map(({ id }) => id))
   const held = [...new Set(containers.flatMap(({ contains }) => contains))]
-  const elsewhere = held.filter((id) => !here.has(id))
+  const elsewhere = held.filter((id) => !idOf.has(id))
   const stored = await db
     .selectFrom('design_import')
     .select('row_id')

@@ -1,7 +1,7 @@
 import { EXTERIOR_NAMES, type Exterior } from '@noktra/game/wear'
 import { breachline } from '../../../core/item-games/breachline.ts'
 import type { MarketName } from '../../../core/item-games/item-game.ts'
-import { readMarketName } from '../../../core/item-games/market-name.ts'
+import { plainText } from '../../../core/item-games/market-name.ts'
 
 /** The game as which files are read; the demo's names are written as its plain ones are. */
 export const FILE_GAME = breachline
@@ -39,11 +39,16 @@ export function marketNameOf(name: string, exterior: Exterior | null, phase: str
   return phase === null ? worn : `${worn}${FILE_GAME.phaseMark}${phase}`
 }
 
-/** Whether two names are of one item: a list may write the mark or leave it, and what stands in front in another order. */
+/** The variant that a name says; null of the plain one. */
+export function variantIn(name: string): string | null {
+  const words = name.split(' ')
+  return FILE_GAME.variants.find(({ word }) => words.includes(word))?.key ?? null
+}
+
+/** Whether two names are of one item: a list may leave the mark out, and write what stands in front in another order. */
 export function isSameName(one: string, other: string): boolean {
-  if (one === other) return true
-  const [a, b] = [one, other].map((name) => readMarketName(FILE_GAME, name).name)
-  return Boolean(a && b) && placeOf(a!) === placeOf(b!)
+  const [a, b] = [plainText(one), plainText(other)]
+  return withoutFront(a) === withoutFront(b) && variantIn(a) === variantIn(b)
 }
 
 /** What names the same item, however it is spelled. */

@@ -7,7 +7,7 @@ import type { Rarity } from '../../../core/skins/skin-face.ts'
 import { tierOf } from '../../../core/item-games/item-game.ts'
 import { readMarketName } from '../../../core/item-games/market-name.ts'
 import { classOfKind, guessKind, guessRarity } from './guess.ts'
-import { FILE_GAME, isMarked, nameOfVariant, withoutFront } from './market-name.ts'
+import { FILE_GAME, isMarked, marketNameOf, nameOfVariant, withoutFront } from './market-name.ts'
 import type { FileSkin } from './file-skin.ts'
 import { planSources, type SourcesSaid } from './item-sources.ts'
 import type { SkinFile } from './read-skin-file.ts'
@@ -47,7 +47,7 @@ export type SkinPlan = { add: PlannedDesign[]; change: ChangedDesign[]; sources?
 const MOST_ERRORS_SHOWN = 200
 const MOST_SAMPLE = 12
 
-type Stored = ChangedDesign['before'] & { design_id: number; source_id: string }
+type Stored = ChangedDesign['before'] & { design_id: number; source_id: string; row_id: string }
 
 /** The choices of a file that was not opened yet: as the last one was mapped; families that the store has keep their kind. */
 export async function guessChoices(db: Db, file: SkinFile): Promise<ImportChoices> {
@@ -105,11 +105,14 @@ export async function planSkins(
     counted[isPlaced ? 'placed' : 'unplaced'] += 1
     tally.set(itemClass, counted)
   }
+  const rows = new Set([...stored.values()].map(({ row_id }) => row_id))
+  const rowOf = new Map([...stored.values()].map((design) => [uniqueName(design), design.row_id]))
+  const inFile = new Set(file.skins.flatMap(({ ids }) => ids))
   const named: FileSkin[] = []
   /** Designs that the file leaves as they are, by their rows. */
   const sameOf = new Map<string, number>()
   for (const row of file.skins) {
-    const skin = { ...row, id: knownBy(row, { stored, nameTaken }) }
+    const skin = { ...row, id: knownBy(row, { rows, rowOf, inFile }) }
     if (!stored.has(skin.id) && ownNames.has(withoutFront(skin.name))) {
       own += 1
       continue
@@ -119,7 +122,9 @@ export async function planSkins(
     // A row that is wrong is left out whole, with all its variants.
     const planned = skin.class
       ? [plannedThing(skin, skin.class, rarity)]
-      : [null, ...skin.variants].map((variant) => plannedOf(skin, variant, { rarity, kind }))
+      : [...(skin.hasPlain ? [null] : []), ...skin.variants].map((variant) =>
+          plannedOf(skin, variant, { rarity, kind }),
+        )
     const why = planned
       .map((design) =>
         faultOf(design, {
@@ -139,7 +144,7 @@ export async function planSkins(
       const was = stored.get(design.source_id)
       if (!was) plan.add.push(design)
       else if (differs(design, was)) {
-        const { design_id, source_id: _, ...before } = was
+        const { design_id, source_id: _, row_id: __, ...before } = was
         plan.change.push({ ...design, design_id, before })
       } else sameOf.set(skin.id, (sameOf.get(skin.id) ?? 0) + 1)
     }
@@ -187,7 +192,7 @@ export async function planSkins(
         return counted ? [{ class: itemClass, ...counted }] : []
       }),
       sample: plan.add.slice(0, MOST_SAMPLE).map((design) => ({
-        name: design.name,
+        name: marketNameOf(design.name, null, design.phase),
         kind: design.kind,
         class: design.class,
         rarity: design.rarity,
@@ -199,14 +204,24 @@ export async function planSkins(
   }
 }
 
+type KnownRows = {
+  rows: ReadonlySet<string>
+  /** The rows of the names that the store knows. */
+  rowOf: ReadonlyMap<string, string>
+  inFile: ReadonlySet<string>
+}
+
 /** Of a skin whose copies have rows of their own each of their ids may be the one that it is known by, or one that the list has no more. */
 function knownBy(
-  { id, ids, name, phase }: FileSkin,
-  { stored, nameTaken }: { stored: ReadonlyMap<string, unknown>; nameTaken: ReadonlyMap<string, string> },
+  { id, ids, name, phase, variants, isCopied }: FileSkin,
+  { rows, rowOf, inFile }: KnownRows,
 ): string {
-  const known = ids.find((one) => stored.has(one))
-  if (known !== undefined || ids.length === 1) return known ?? id
-  return nameTaken.get(uniqueName({ name, phase })) ?? id
+  const known = ids.find((one) => rows.has(one))
+  if (known !== undefined || !isCopied) return known ?? id
+  const named = [null, ...variants].map((variant) =>
+    rowOf.get(uniqueName({ name: nameOfVariant(name, variant), phase })),
+  )
+  return named.find((row) => row !== undefined && !inFile.has(row)) ?? id
 }
 
 type WearRange = { wear_from: number | null; wear_to: number | null }
@@ -341,6 +356,7 @@ async function listImported(db: Db): Promise<Stored[]> {
     .select([
       'design_import.design_id',
       'design_import.source_id',
+      'design_import.row_id',
       'design_import.market_name as name',
       'design_import.weapon',
       'design_import.pattern',

@@ -35,3 +35,13 @@ function placeOf(message: string, json: string): Said {
     column: position - before.lastIndexOf('\n'),
   })
 }
+
+/** Whether the database can hold a text: it has no NUL, and no half of a letter. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/** A text without what the database cannot hold. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}

@@ -150,6 +150,8 @@ describe('a list of skins', () => {
         collections: [],
         crates: [],
         contains: [],
+        hasPlain: true,
+        isCopied: false,
       },
       {
         at: 'row 2',
@@ -171,6 +173,8 @@ describe('a list of skins', () => {
         collections: [],
         crates: [],
         contains: [],
+        hasPlain: true,
+        isCopied: false,
       },
       {
         at: 'row 3',
@@ -192,6 +196,8 @@ describe('a list of skins', () => {
         collections: [],
         crates: [],
         contains: [],
+        hasPlain: true,
+        isCopied: false,
       },
     ])
   })

@@ -1,7 +1,7 @@
 import { said, type Said } from '@noktra/languages/said'
 import { AppError } from '../../../platform/http/errors.ts'
 import { readCsv } from './read-csv.ts'
-import { isObject, readJson, withoutMark, type RowError } from './read-file.ts'
+import { isObject, isStorable, readJson, storable, withoutMark, type RowError } from './read-file.ts'
 
 /** A price list as a file gave it: cents of USD by market name, each once. */
 export type PriceFile = {
@@ -71,7 +71,7 @@ function readPriceJson(text: string): PriceList {
     ),
     notes,
     currency: nameOf(currency),
-    updated_at: typeof updated_at === 'string' ? updated_at : null,
+    updated_at: typeof updated_at === 'string' ? storable(updated_at) : null,
   }
 }
 
@@ -100,9 +100,9 @@ function collect(rows: { at: Said; key: string; price: unknown }[]): Omit<PriceF
   const errors: RowError[] = []
   const refused = new Set<string>()
   for (const { at, key, price } of rows) {
-    const why = key.trim() === '' ? said('catalogue:import_faults.names_nothing') : priceFault(price)
+    const why = nameFault(key) ?? priceFault(price)
     const twice = prices.get(key)
-    if (why) errors.push({ at, key, why })
+    if (why) errors.push({ at, key: storable(key), why })
     else if (refused.has(key) || (twice !== undefined && twice !== price)) {
       errors.push({ at, key, why: said('catalogue:import_faults.price_twice') })
       // None of them is used: it is unknown which one is right.
@@ -113,9 +113,14 @@ function collect(rows: { at: Said; key: string; price: unknown }[]): Omit<PriceF
   return { prices: [...prices], rows: rows.length, errors }
 }
 
+function nameFault(name: string): Said | null {
+  if (name.trim() === '') return said('catalogue:import_faults.names_nothing')
+  return isStorable(name) ? null : said('catalogue:import_faults.unstorable')
+}
+
 function priceFault(price: unknown): Said | null {
   if (typeof price !== 'number') {
-    const shown = JSON.stringify(price)?.slice(0, 40) ?? ''
+    const shown = JSON.stringify(price)?.slice(0, 40).toWellFormed() ?? ''
     return said('catalogue:import_faults.price_no_number', { price: shown })
   }
   if (!Number.isInteger(price))

@@ -7,7 +7,7 @@ import { raritiesOf, tierOf, type MarketName } from '../../../core/item-games/it
 import { plainText, readMarketName } from '../../../core/item-games/market-name.ts'
 import { guessKind } from './guess.ts'
 import { FILE_GAME, isMarked, withoutFront } from './market-name.ts'
-import { isObject, readJson, type RowError } from './read-file.ts'
+import { isObject, readJson, storable, type RowError } from './read-file.ts'
 import { CopiedSkin, readCopy, type Copy } from './copied-skin.ts'
 import type { FileSkin } from './file-skin.ts'
 
@@ -112,6 +112,8 @@ function readSkin(at: Said, row: unknown): { skin: FileSkin; copy: Copy | null }
       .map((variant) => variant.key)
       .filter((variant) => row[variant] === true || variant === read.copy.variant),
     phase,
+    hasPlain: read.copy.variant === null,
+    isCopied: read.copy.variant !== null || read.copy.exterior !== null,
   }
   return { skin, copy: read.copy }
 }
@@ -122,7 +124,7 @@ function commonOf(
   row: Record<string, unknown>,
 ): Pick<FileSkin, 'image' | 'collections' | 'crates' | 'contains'> {
   return {
-    image: typeof row['image'] === 'string' ? storable(row['image']).slice(0, 500) : null,
+    image: typeof row['image'] === 'string' ? storable(row['image'].slice(0, 500)) : null,
     collections: namesIn(row, 'collections'),
     crates: namesIn(row, 'crates'),
     contains: [...new Set([...idsIn(row, 'contains'), ...idsIn(row, 'contains_rare')])],
@@ -168,6 +170,8 @@ function readThing(row: Record<string, unknown>, written: string): Omit<FileSkin
     category: '',
     variants: [],
     phase: null,
+    hasPlain: true,
+    isCopied: false,
   }
 }
 
@@ -221,15 +225,10 @@ function nameOf(row: Record<string, unknown>, field: string): string {
 
 function textOf(value: unknown): string {
   return typeof value === 'string'
-    ? storable(plainText(value))
+    ? plainText(storable(value))
     : typeof value === 'number'
       ? String(value)
       : ''
-}
-
-/** Without what the database cannot hold: a NUL, and half of a letter. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
 }
 
 function wearOf(row: Record<string, unknown>, field: string, otherwise: number): number {

@@ -168,7 +168,7 @@ async function keepRates(
     const kept = rates.filter(([currency]) => !jumped.some((one) => one.currency === currency))
     const good_until = new Date(rate_at.getTime() + feed.max_age_minutes * 60_000)
     // One that is what it was, and was still good, changes no price.
-    const { rows: changed } = await sql<{ currency: string; was_set: boolean }>`
+    const { rows: taken } = await sql<{ currency: string; is_changed: boolean; was_set: boolean }>`
       with before as (select currency, per_usd_micro, good_until, staff_id from currency_rate), kept as (
         insert into currency_rate (currency, per_usd_micro, rate_at, good_until, feed_id)
         select currency, per_usd_micro, ${rate_at}::timestamptz, ${good_until}::timestamptz, ${feed.id}::bigint
@@ -178,16 +178,16 @@ async function keepRates(
         where currency_rate.rate_at <= excluded.rate_at
         returning currency, per_usd_micro
       )
-      select currency, before.staff_id is not null as was_set from kept left join before using (currency)
-      where before.per_usd_micro is distinct from kept.per_usd_micro or before.good_until <= ${now}::timestamptz`.execute(
-      tx,
-    )
+      select currency, before.staff_id is not null as was_set,
+        coalesce(before.per_usd_micro is distinct from kept.per_usd_micro or before.good_until <= ${now}::timestamptz, false) as is_changed
+      from kept left join before using (currency)`.execute(tx)
     await markReadBy(
       tx,
       readers,
-      changed.map(({ currency }) => currency),
+      taken.filter(({ is_changed }) => is_changed).map(({ currency }) => currency),
     )
-    const set = changed.filter(({ was_set }) => was_set).map(({ currency }) => currency)
+    // Who set a rate is not known any more when that of a feed has taken its place.
+    const set = taken.filter(({ was_set }) => was_set).map(({ currency }) => currency)
     await withdrawListReadBy(tx, { currencies: set, now })
   }
   await tx

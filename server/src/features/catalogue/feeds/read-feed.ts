@@ -1,7 +1,7 @@
 import type { FeedKind } from '@noktra/contract/admin/feeds'
 import { AppError } from '../../../platform/http/errors.ts'
 import { sha256 } from '../../../platform/secrets.ts'
-import { isObject, readJson, withoutMark } from '../admin/read-file.ts'
+import { isObject, isStorable, readJson, withoutMark } from '../admin/read-file.ts'
 import { isJson, readPriceList, type PriceList } from '../admin/read-price-file.ts'
 import { FeedRefusal } from './feed-refusal.ts'
 
@@ -75,7 +75,7 @@ export function readFeedRates({ text, at }: Brought, max_age_minutes: number, no
 
 /** Whether the database can hold it. */
 function isWritable(name: string): boolean {
-  return name.length <= LONGEST_NAME && !name.includes('\0') && name.isWellFormed()
+  return name.length <= LONGEST_NAME && isStorable(name)
 }
 
 /** JSON says itself what it is in; of CSV the feed does. @throws FeedRefusal */

@@ -105,6 +105,36 @@ test('nor is who set the rate that its prices are read by', async () => {
   expect(await priceOf(skin)).not.toBe(skin.price)
 })
 
+test('nor is who set up the feed of that rate', async () => {
+  const skin = await aSkin()
+  const rates = await addFeed({ kind: 'rates', currency: undefined })
+  await saveFeed(rates.id, {}, store.second)
+  server.answer(rates.path, JSON.stringify({ base: 'USD', rates: { CNY: 7.2 } }))
+  const { path } = await addFeed({ currency: 'CNY' })
+  server.answer(path, priceFile({ [skin.name]: Math.round(skin.price * 2 * 7.2) }, { currency: 'CNY' }))
+  await read()
+  await read()
+  const { approval_id } = await lastImport()
+  expect((await agree(store.second, approval_id!)).error).toBe('approval_own_feed')
+})
+
+test('nor is who set a rate that a feed brings as well: the list is made again', async () => {
+  const skin = await aSkin()
+  const { path } = await addFeed({ currency: 'CNY' })
+  await office(world, setRate, {
+    by: store.second,
+    body: { currency: 'CNY', per_usd: 7.2, good_hours: 24 },
+  })
+  server.answer(path, priceFile({ [skin.name]: Math.round(skin.price * 2 * 7.2) }, { currency: 'CNY' }))
+  await read()
+  const { approval_id } = await lastImport()
+  const rates = await addFeed({ kind: 'rates', currency: undefined })
+  server.answer(rates.path, JSON.stringify({ base: 'USD', rates: { CNY: 7.2 } }))
+  await sweep('read feeds')
+  expect((await agree(store.second, approval_id!)).error).toBe('approval_decided')
+  expect(await priceOf(skin)).toBe(skin.price)
+})
+
 test('nor is who set the rate before: a list that it was read by is made again by the new one', async () => {
   const skin = await aSkin()
   const { path, id } = await addFeed({ currency: 'CNY' })

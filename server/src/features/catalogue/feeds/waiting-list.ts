@@ -22,7 +22,7 @@ export async function withdrawListOf(
   })
 }
 
-/** The same for a list with prices that were read by a rate which a person has set, and which is another one now. */
+/** The same for a list with prices that were read by rates that are set again by a person, or replace what a person had set. */
 export async function withdrawListReadBy(
   tx: Tx,
   { currencies, now }: { currencies: readonly string[]; now: Date },

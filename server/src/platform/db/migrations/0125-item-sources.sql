@@ -7,8 +7,9 @@ from design d where d.id = i.design_id;
 alter table design_import alter column row_id set not null;
 create index design_import_row on design_import (row_id);
 
--- Lists that were read but not applied do not say all of this: they are to be read again.
-delete from import_batch where kind = 'skins' and applied_at is null;
+-- What lists that were read but not applied would do is planned otherwise now: they are to be read again.
+delete from import_batch where applied_at is null
+  and not exists (select from approval where approval.id = import_batch.approval_id and approval.status = 'waiting');
 
 -- What items come from: all collections and containers that a list names, as their own rows or those of the containers say it. An item
 -- may be named before a list brings it.
