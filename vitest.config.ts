@@ -52,7 +52,14 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'happy-dom',
-          setupFiles: ['admin/src/test/texts.ts'],
+          // Files share page and modules. What saves a file or follows a link stays on the page.
+          isolate: false,
+          environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
+          setupFiles: [
+            'admin/src/test/texts.ts',
+            'admin/src/test/leave-nothing.ts',
+            'web/src/test/leave-nothing.ts',
+          ],
           // A page of the back office has thousands of rules of style to go through for each press.
           testTimeout: 30_000,
           include: ['{web,admin}/src/**/*.test.tsx'],

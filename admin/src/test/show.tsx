@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { StaffRole } from '@noktra/contract/admin/admin-route'
 import type { Me } from '@noktra/contract/admin/staff'
@@ -7,15 +7,12 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AdminContext, Notification, ResourceContextProvider } from 'react-admin'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { authProvider } from '../api/auth-provider.ts'
 import { i18nProvider } from '../i18n/i18n.tsx'
 import { dataProvider } from '../api/data-provider.ts'
 
 export { refusal } from '@noktra/contract/fake-answers'
-
-// A busy machine may take longer than the library waits.
-configure({ asyncUtilTimeout: 10_000 })
 
 const ME: Me = {
   id: 1,
@@ -75,11 +72,3 @@ export function show(part: ReactNode, { at = '/', path = '*', resource = '' }: P
   )
   return userEvent.setup()
 }
-
-afterEach(async () => {
-  cleanup()
-  // Who is signed in is asked for once.
-  await authProvider.logout({})
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})

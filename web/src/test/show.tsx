@@ -1,10 +1,10 @@
-import { cleanup, configure, render, waitFor } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { fakeFetch, type FakeAnswer, type Sent } from '@noktra/contract/fake-answers'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import type { GameView } from '../domain/game/game-view.ts'
 import { GamesContext } from '../domain/game/games-context.ts'
@@ -14,9 +14,6 @@ import { storeToken } from '../session/token.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 
 export { refusal } from '@noktra/contract/fake-answers'
-
-// A busy machine may take longer than the library waits.
-configure({ asyncUtilTimeout: 10_000 })
 
 await startTexts()
 
@@ -89,17 +86,3 @@ export async function show(part: ReactNode, { texts, at = '/', signedIn = false,
   )
   return userEvent.setup()
 }
-
-afterEach(async () => {
-  // A toast that goes is taken away by a timer of its own, which needs the page.
-  await waitFor(() => {
-    if (document.querySelector('[data-sonner-toast][data-removed="true"]'))
-      throw new Error('A toast still goes.')
-  })
-  cleanup()
-  queryClient.clear()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
