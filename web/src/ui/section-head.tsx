@@ -16,10 +16,12 @@ export function SectionHead({ title, hint, children, level = 2, id }: Props) {
     <div className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
       <div className="flex min-w-0 items-center gap-3">
         <span className="skew-bar" aria-hidden />
-        <Heading id={id} className="type-section truncate">
-          {title}
-        </Heading>
-        {hint && <span className="type-small truncate pt-1 font-[500] text-text-3">{hint}</span>}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+          <Heading id={id} className="type-section max-w-full truncate">
+            {title}
+          </Heading>
+          {hint && <span className="type-small pt-1 font-[500] text-text-3">{hint}</span>}
+        </div>
       </div>
       {children && <div className="flex min-w-0 items-center gap-2">{children}</div>}
     </div>
