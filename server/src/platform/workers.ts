@@ -25,6 +25,9 @@ export async function leadWorkers(
   const ends = new Map<Worker, Promise<void>>()
   const failed = Promise.withResolvers<never>()
   let phase: 'starting' | 'open' | 'stopping' = 'starting'
+  // Each accepts connections itself. In turns, this process would accept all there are and hand over a few hundred in a second, and a call
+  // would wait behind those of a crowd that has left, where no process knows how long.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
 
   function launch(number: number): Promise<void> {
     const worker = cluster.fork({ WORKER_NUMBER: String(number) })

@@ -19,14 +19,11 @@ export const SERVER_OPTIONS = {
 /**
  * Caps the connections of a server, in all and of one network, and refuses what names no host. Behind proxies, whose
  * connections are everybody's, a network is counted by the requests that it has under way. Of several processes on one port each
- * takes its share of both limits: connections come to them in turns.
+ * takes up to twice its share of both limits: they don't come to all of them evenly.
  */
 export function guardConnections(
   app: FastifyInstance,
-  config: Pick<
-    Config,
-    'maxConnections' | 'maxConnectionsPerNetwork' | 'trustProxy' | 'sandbox' | 'workers' | 'workerNumber'
-  >,
+  config: Pick<Config, 'maxConnections' | 'maxConnectionsPerNetwork' | 'trustProxy' | 'sandbox' | 'workers'>,
 ): void {
   const mostOpen = shareOf(config.maxConnections, config)
   const most = shareOf(networkLimit(config, config.maxConnectionsPerNetwork), config)
@@ -57,13 +54,12 @@ export function guardConnections(
   })
 }
 
-/** The part of a whole number that falls to this process: the parts of all add up to the whole, but none is below 1. */
-export function shareOf(
-  whole: number,
-  { workers, workerNumber }: Pick<Config, 'workers' | 'workerNumber'>,
-): number {
-  const rest = whole % workers
-  return Math.max(1, Math.floor(whole / workers) + (workerNumber <= rest ? 1 : 0))
+/**
+ * What a process takes of a limit: twice its even share, never more than all. The process that is free accepts the next
+ * connection, so their numbers differ, and a network below the limit is not to be refused for that.
+ */
+export function shareOf(whole: number, { workers }: Pick<Config, 'workers'>): number {
+  return Math.min(whole, 2 * Math.ceil(whole / workers))
 }
 
 function countByName() {
