@@ -197,69 +197,69 @@ for (const language of languagesOf('zh')) {
 test.describe('a browser that can be told', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test(
-    'is asked for after joining a room, quietly and once; the browser asks only after a press',
-    { tag: '@core' },
-    async ({ page, api, say }) => {
-      const player = await newPlayer(api, { coins: 50 })
-      const room = await officialRoll(api)
-      await withPush(page, 'granted')
-      await signIn(page, player)
-      await page.goto('/rolls')
-      await settle(page)
-      const card = page.getByTestId('push-card')
-      await expect(card).toHaveCount(0)
-      await joinRoom(page, room)
-      await expect(card.getByText(say('push:ask.roll'))).toBeVisible()
-      expect(await timesAsked(page)).toBe(0)
-      await expectAccessible(page)
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 844 })
-        await expectFit(page)
-      }
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await card.getByRole('button', { name: say('push:tell_me') }).click()
-      await expect(page.getByText(say('push:turned_on'))).toBeVisible()
-      await expect(card).toHaveCount(0)
-      expect(await timesAsked(page)).toBe(1)
-      const { devices } = await call(api, pushSettings, { player })
-      expect(devices).toHaveLength(1)
+  test('is asked for after joining a room, quietly and once; the browser asks only after a press', async ({
+    page,
+    api,
+    say,
+  }) => {
+    const player = await newPlayer(api, { coins: 50 })
+    const room = await officialRoll(api)
+    await withPush(page, 'granted')
+    await signIn(page, player)
+    await page.goto('/rolls')
+    await settle(page)
+    const card = page.getByTestId('push-card')
+    await expect(card).toHaveCount(0)
+    await joinRoom(page, room)
+    await expect(card.getByText(say('push:ask.roll'))).toBeVisible()
+    expect(await timesAsked(page)).toBe(0)
+    await expectAccessible(page)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectFit(page)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await card.getByRole('button', { name: say('push:tell_me') }).click()
+    await expect(page.getByText(say('push:turned_on'))).toBeVisible()
+    await expect(card).toHaveCount(0)
+    expect(await timesAsked(page)).toBe(1)
+    const { devices } = await call(api, pushSettings, { player })
+    expect(devices).toHaveLength(1)
 
-      await test.step('the profile lists it, switches each kind and lets go of it', async () => {
-        await page.goto('/user/userInfo#push')
-        const part = page.getByRole('region', { name: say('profile:part.push') })
-        await expect(part.getByTestId('push-state')).toHaveText(say('push:here_on'))
-        await expect(part.getByTestId('push-devices').getByRole('listitem')).toHaveCount(1)
-        const won = part.getByRole('switch', { name: say('push:kind.battle'), exact: true })
-        const drawn = part.getByRole('switch', { name: say('push:kind.roll') })
-        await expect(won).toHaveAttribute('aria-checked', 'false')
-        await expect(drawn).toHaveAttribute('aria-checked', 'true')
-        await won.click()
-        await drawn.click()
-        await expect
-          .poll(async () =>
-            (await call(api, pushSettings, { player })).switches.filter(({ name }) =>
-              /^(battle|roll)$/.test(name),
-            ),
-          )
-          .toEqual([
-            { name: 'battle', is_on: true },
-            { name: 'roll', is_on: false },
-          ])
-        await page.reload()
-        await expect(won).toHaveAttribute('aria-checked', 'true')
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 390, height: 844 })
-        await expectFit(page)
-        await page.setViewportSize({ width: 1440, height: 900 })
-        await part.getByRole('button', { name: /^Remove / }).click()
-        await expect(part.getByTestId('push-state')).toHaveText(say('push:here_off'))
-        await expect(part.getByText(say('push:no_devices'))).toBeVisible()
-        await part.getByRole('button', { name: say('push:turn_on') }).click()
-        await expect(part.getByTestId('push-state')).toHaveText(say('push:here_on'))
-      })
-    },
-  )
+    await test.step('the profile lists it, switches each kind and lets go of it', async () => {
+      await page.goto('/user/userInfo#push')
+      const part = page.getByRole('region', { name: say('profile:part.push') })
+      await expect(part.getByTestId('push-state')).toHaveText(say('push:here_on'))
+      await expect(part.getByTestId('push-devices').getByRole('listitem')).toHaveCount(1)
+      const won = part.getByRole('switch', { name: say('push:kind.battle'), exact: true })
+      const drawn = part.getByRole('switch', { name: say('push:kind.roll') })
+      await expect(won).toHaveAttribute('aria-checked', 'false')
+      await expect(drawn).toHaveAttribute('aria-checked', 'true')
+      await won.click()
+      await drawn.click()
+      await expect
+        .poll(async () =>
+          (await call(api, pushSettings, { player })).switches.filter(({ name }) =>
+            /^(battle|roll)$/.test(name),
+          ),
+        )
+        .toEqual([
+          { name: 'battle', is_on: true },
+          { name: 'roll', is_on: false },
+        ])
+      await page.reload()
+      await expect(won).toHaveAttribute('aria-checked', 'true')
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectFit(page)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await part.getByRole('button', { name: /^Remove / }).click()
+      await expect(part.getByTestId('push-state')).toHaveText(say('push:here_off'))
+      await expect(part.getByText(say('push:no_devices'))).toBeVisible()
+      await part.getByRole('button', { name: say('push:turn_on') }).click()
+      await expect(part.getByTestId('push-state')).toHaveText(say('push:here_on'))
+    })
+  })
 
   test('is not asked for again after "not now"', async ({ page, api, say }) => {
     await withPush(page, 'granted')
