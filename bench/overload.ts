@@ -11,8 +11,9 @@ import { report, type Row } from './table.ts'
 
 /*
  * npm run bench:overload: as many callers as the store cannot serve in time. It answers those whom it would keep waiting with 503 and
- * `Retry-After`, and they come back a second later. Prints the openings it still makes beside its highest rate, and how long after
- * the crowd has gone a caller alone waits as short as before, and what many wait who come then. Exits 1 below a goal. BENCH_ROUNDS and BENCH_SECONDS make it shorter.
+ * `Retry-After`, and they come back a second later. Prints the openings it still makes beside its highest rate, how long after
+ * the crowd has gone a caller alone waits as short as before, and what many wait who come then. Exits 1 below a goal. BENCH_ROUNDS and
+ * BENCH_SECONDS make it shorter.
  */
 const PORT = 4051
 const CALLERS = 8000

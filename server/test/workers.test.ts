@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
@@ -27,6 +28,15 @@ function opened(of = store): { pid: number; metricsUrl: string }[] {
   return [...of.output().matchAll(/"pid":(\d+).*metrics are at (http:\/\/[^/]+)/g)].map(
     ([, pid, metricsUrl]) => ({ pid: Number(pid), metricsUrl: metricsUrl! }),
   )
+}
+
+/** The status of an answer over a connection of its own, which waits for no more than a few seconds. */
+function getByItself(url: string): Promise<number | undefined> {
+  return new Promise((done, fail) => {
+    const asked = get(url, { agent: false, timeout: 10_000 }, (answer) => done(answer.resume().statusCode))
+    asked.on('timeout', () => asked.destroy(new Error('The connection was not answered.')))
+    asked.on('error', fail)
+  })
 }
 
 beforeAll(async () => {
@@ -86,6 +96,19 @@ test('sockets of both hear of a win in one of them', { timeout: PATIENCE_MS }, a
   await at.data(openBox, { token, body: { box_id: await cheapestBox(at) } })
   await expect.poll(() => heard.every((commands) => commands.includes('scrollCard')), SOON).toBe(true)
   for (const socket of sockets) socket.close()
+})
+
+test('a process that does not answer gets no new connections', { timeout: PATIENCE_MS }, async () => {
+  const { pid } = opened()[0]!
+  process.kill(pid, 'SIGSTOP')
+  try {
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, () => getByItself(store.url + listBoxes.path)),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
 })
 
 test(

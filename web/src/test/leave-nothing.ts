@@ -1,6 +1,6 @@
 import { cleanup, configure, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { takeToasts } from '../api/toast.ts'
 
@@ -9,13 +9,15 @@ import { takeToasts } from '../api/toast.ts'
 // A busy machine may take longer than the library waits.
 configure({ asyncUtilTimeout: 10_000 })
 
-const { animate } = Element.prototype
-// By the standard a cancelled animation is no fault; happy-dom reports it as unhandled.
-Element.prototype.animate = function (...how) {
-  const animation = animate.apply(this, how)
-  animation.finished.catch(() => {})
-  return animation
-}
+beforeEach(() => {
+  const { animate } = Element.prototype
+  // By the standard a cancelled animation is no fault; happy-dom reports it as unhandled.
+  vi.spyOn(Element.prototype, 'animate').mockImplementation(function (this: Element, ...how) {
+    const animation = animate.apply(this, how)
+    animation.finished.catch(() => {})
+    return animation
+  })
+})
 
 afterEach(async () => {
   // A toast that goes is taken away by a timer of its own, which needs the page.
