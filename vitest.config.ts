@@ -54,7 +54,13 @@ export default defineConfig({
           environment: 'happy-dom',
           // Files share page and modules. What saves a file or follows a link stays on the page.
           isolate: false,
-          environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
+          environmentOptions: {
+            happyDOM: {
+              // Nothing answers there: a store that runs beside the tests would.
+              url: 'http://localhost:9/',
+              settings: { navigation: { disableFallbackToSetURL: true } },
+            },
+          },
           setupFiles: [
             'admin/src/test/texts.ts',
             'admin/src/test/leave-nothing.ts',
