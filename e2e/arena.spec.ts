@@ -109,47 +109,48 @@ test('a pictogram is seen by who watches the room, over its seat or at the edge,
   await visitor.close()
 })
 
-test(
-  'what was drawn flies to who won it while the pot counts, at once for who skips or wants no motion',
-  { tag: '@core' },
-  async ({ page, api, browser, say }) => {
-    const player = await newPlayer(api, { coins: 15 })
-    await signIn(page, player)
-    const room_id = await makeBattle(api, player)
-    const still = await browser.newPage({ reducedMotion: 'reduce' })
-    await still.addInitScript(() => {
-      const steps: string[] = []
-      Object.assign(window, { steps })
-      new MutationObserver(() => {
-        const step = document.querySelector<HTMLElement>('.room')?.dataset['step']
-        if (step && steps.at(-1) !== step) steps.push(step)
-      }).observe(document, { subtree: true, childList: true, attributes: true })
-    })
-    await Promise.all([page.goto(`/battleDetail/${room_id}`), still.goto(`/battleDetail/${room_id}`)])
-    await expect(page.locator('.room[data-step="gather"]')).toBeVisible({ timeout: 60_000 })
-    await expect(page.locator('.room-flyer').first()).toBeAttached()
-    // By its key: a button that goes when the count is over is not waited for.
-    await page.keyboard.press('Escape')
-    await expect(page.locator('.room[data-step="over"]')).toBeVisible()
-    const { result } = await call(api, battleDetails, { query: { room_id } })
-    await expect(page.locator('.room-result-facts')).toContainText(money('en', result!.total))
-    await expect(still.locator('.room[data-step="over"]')).toBeVisible()
-    await expect(still.locator('.room-result-facts')).toContainText(money('en', result!.total))
-    const steps = await still.evaluate(() => (window as Window & { steps?: string[] }).steps)
-    expect(steps).toContain('over')
-    expect(steps).not.toContain('gather')
-    await still.close()
+test('what was drawn flies to who won it while the pot counts, at once for who skips or wants no motion', async ({
+  page,
+  api,
+  browser,
+  say,
+}) => {
+  const player = await newPlayer(api, { coins: 15 })
+  await signIn(page, player)
+  const room_id = await makeBattle(api, player)
+  const still = await browser.newPage({ reducedMotion: 'reduce' })
+  await still.addInitScript(() => {
+    const steps: string[] = []
+    Object.assign(window, { steps })
+    new MutationObserver(() => {
+      const step = document.querySelector<HTMLElement>('.room')?.dataset['step']
+      if (step && steps.at(-1) !== step) steps.push(step)
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await Promise.all([page.goto(`/battleDetail/${room_id}`), still.goto(`/battleDetail/${room_id}`)])
+  await expect(page.locator('.room[data-step="gather"]')).toBeVisible({ timeout: 60_000 })
+  await expect(page.locator('.room-flyer').first()).toBeAttached()
+  // By its key: a button that goes when the count is over is not waited for.
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.room[data-step="over"]')).toBeVisible()
+  const { result } = await call(api, battleDetails, { query: { room_id } })
+  await expect(page.locator('.room-result-facts')).toContainText(money('en', result!.total))
+  await expect(still.locator('.room[data-step="over"]')).toBeVisible()
+  await expect(still.locator('.room-result-facts')).toContainText(money('en', result!.total))
+  const steps = await still.evaluate(() => (window as Window & { steps?: string[] }).steps)
+  expect(steps).toContain('over')
+  expect(steps).not.toContain('gather')
+  await still.close()
 
-    // The replay ends the same way, and stays until the count is over.
-    await page.getByTestId('replay').click()
-    await expect(page.locator('.room[data-step="gather"]')).toBeVisible({ timeout: 30_000 })
-    const counts = page.locator('.room-gather [data-count]')
-    const won = result!.prizes.find((prize) => prize.items_value > 0)!
-    await expect(counts.first()).toHaveText(money('en', won.items_value))
-    await expect(page.locator('.room[data-step="over"]')).toBeVisible()
-    await expect(page.getByText(say('battle-room:winner')).first()).toBeVisible()
-  },
-)
+  // The replay ends the same way, and stays until the count is over.
+  await page.getByTestId('replay').click()
+  await expect(page.locator('.room[data-step="gather"]')).toBeVisible({ timeout: 30_000 })
+  const counts = page.locator('.room-gather [data-count]')
+  const won = result!.prizes.find((prize) => prize.items_value > 0)!
+  await expect(counts.first()).toHaveText(money('en', won.items_value))
+  await expect(page.locator('.room[data-step="over"]')).toBeVisible()
+  await expect(page.getByText(say('battle-room:winner')).first()).toBeVisible()
+})
 
 test('a clip of eight seconds is made of a finished battle by one press, and can be called off', async ({
   page,

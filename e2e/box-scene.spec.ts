@@ -51,47 +51,47 @@ async function openCheapest(page: Page, api: APIRequestContext): Promise<void> {
 }
 
 for (const num of [1, 5])
-  test(
-    `${num} at once: each box opens when the store has answered, and what it held flies into the result`,
-    { tag: num === 1 ? '@core' : [] },
-    async ({ page, api, say }) => {
-      const player = await newPlayer(api, { coins: 50 })
-      const [, box] = await boxesByPrice(api)
-      await signIn(page, player)
-      await page.goto(`/openbox/${box!.box_id}?num=${num}`)
-      await expect(scenes(page)).toHaveCount(num)
-      const answered = Promise.withResolvers<void>()
-      await page.route('**/api/box/unpack', async (route) => {
-        await answered.promise
-        await route.continue()
-      })
-      await follow(page)
-      await page.getByTestId('open').click()
+  test(`${num} at once: each box opens when the store has answered, and what it held flies into the result`, async ({
+    page,
+    api,
+    say,
+  }) => {
+    const player = await newPlayer(api, { coins: 50 })
+    const [, box] = await boxesByPrice(api)
+    await signIn(page, player)
+    await page.goto(`/openbox/${box!.box_id}?num=${num}`)
+    await expect(scenes(page)).toHaveCount(num)
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/box/unpack', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await follow(page)
+    await page.getByTestId('open').click()
 
-      // Until the store has decided, it stays closed.
-      for (const scene of await scenes(page).all()) await expect(scene).toHaveAttribute('data-step', 'closed')
-      answered.resolve()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expect.poll(async () => (await noted(page)).flown).toBe(num)
-      const { steps, lights } = await noted(page)
-      expect(steps.slice(0, 3)).toEqual(['closed', 'open', 'away'])
-      // Its light knows the box alone.
-      expect(new Set(lights).size).toBe(1)
-      // The flight over, nothing is left of it, and what has landed does not come in once more.
-      await expect(page.locator('html')).not.toHaveAttribute('data-flying')
-      expect(await page.locator('[style*="view-transition-name"]').count()).toBe(0)
-      if (num === 1) {
-        const moves = await page
-          .locator('.result-art > .live-skin')
-          .evaluate((art) => art.getAnimations().length)
-        expect(moves).toBe(0)
-        return
-      }
-      const paid = Math.round(box!.price * num * 100) / 100
-      await expect(page.getByText(say('opening:result.paid')).locator('..')).toContainText(money('en', paid))
-      await expect(page.getByTestId('difference').locator('..')).toHaveCSS('opacity', '1')
-    },
-  )
+    // Until the store has decided, it stays closed.
+    for (const scene of await scenes(page).all()) await expect(scene).toHaveAttribute('data-step', 'closed')
+    answered.resolve()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(async () => (await noted(page)).flown).toBe(num)
+    const { steps, lights } = await noted(page)
+    expect(steps.slice(0, 3)).toEqual(['closed', 'open', 'away'])
+    // Its light knows the box alone.
+    expect(new Set(lights).size).toBe(1)
+    // The flight over, nothing is left of it, and what has landed does not come in once more.
+    await expect(page.locator('html')).not.toHaveAttribute('data-flying')
+    expect(await page.locator('[style*="view-transition-name"]').count()).toBe(0)
+    if (num === 1) {
+      const moves = await page
+        .locator('.result-art > .live-skin')
+        .evaluate((art) => art.getAnimations().length)
+      expect(moves).toBe(0)
+      return
+    }
+    const paid = Math.round(box!.price * num * 100) / 100
+    await expect(page.getByText(say('opening:result.paid')).locator('..')).toContainText(money('en', paid))
+    await expect(page.getByTestId('difference').locator('..')).toHaveCSS('opacity', '1')
+  })
 
 test('with reduced motion there is no scene, and the result is there', async ({ page, api }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

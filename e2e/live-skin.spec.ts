@@ -142,33 +142,33 @@ test('without WebGL, and where data is saved, the picture stays and nothing of i
 })
 
 for (const phone of [false, true])
-  test(
-    `what was won lives with its own wear, and so does it in the backpack${phone ? ', on a phone' : ''}`,
-    { tag: phone ? '@core' : [] },
-    async ({ page, api, say }) => {
-      if (phone) await page.setViewportSize({ width: 390, height: 844 })
-      const { player } = await goToBox(page, api)
-      await page.getByTestId('open').click()
-      await expect(page.getByTestId('won').locator('.live-canvas-on')).toBeVisible()
-      await expect(page.getByTestId('won').locator('img')).toHaveCSS('opacity', '0')
-      const { list } = await call(api, listBackpack, { player, query: {} })
-      expect(list[0]!.pattern).not.toBeNull()
+  test(`what was won lives with its own wear, and so does it in the backpack${phone ? ', on a phone' : ''}`, async ({
+    page,
+    api,
+    say,
+  }) => {
+    if (phone) await page.setViewportSize({ width: 390, height: 844 })
+    const { player } = await goToBox(page, api)
+    await page.getByTestId('open').click()
+    await expect(page.getByTestId('won').locator('.live-canvas-on')).toBeVisible()
+    await expect(page.getByTestId('won').locator('img')).toHaveCSS('opacity', '0')
+    const { list } = await call(api, listBackpack, { player, query: {} })
+    expect(list[0]!.pattern).not.toBeNull()
+    await page.keyboard.press('Escape')
+    await page.goto(PAGES.backpack)
+    const card = page.locator('.skin-card').first()
+    const details = async () => {
+      await card.hover()
+      await card.getByRole('button', { name: say('backpack:details') }).click()
+    }
+    await details()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('.live-canvas-on')).toBeVisible()
+    // What is closed gives its seat back: it lives again when it is opened again, however often.
+    for (let turn = 0; turn < 3; turn += 1) {
       await page.keyboard.press('Escape')
-      await page.goto(PAGES.backpack)
-      const card = page.locator('.skin-card').first()
-      const details = async () => {
-        await card.hover()
-        await card.getByRole('button', { name: say('backpack:details') }).click()
-      }
+      await expect(dialog).toBeHidden()
       await details()
-      const dialog = page.getByRole('dialog')
       await expect(dialog.locator('.live-canvas-on')).toBeVisible()
-      // What is closed gives its seat back: it lives again when it is opened again, however often.
-      for (let turn = 0; turn < 3; turn += 1) {
-        await page.keyboard.press('Escape')
-        await expect(dialog).toBeHidden()
-        await details()
-        await expect(dialog.locator('.live-canvas-on')).toBeVisible()
-      }
-    },
-  )
+    }
+  })

@@ -65,34 +65,34 @@ for (const language of languagesOf('zh')) {
       await expect(page.getByText(say('log:watch.says.agrees'))).toBeVisible(SOON)
     })
 
-    test(
-      'a draw goes from promised to being in the log, and its page shows the path',
-      { tag: '@core' },
-      async ({ page, api, say }) => {
-        const player = await newPlayer(api, { coins: 15 })
-        const [box] = await boxesByPrice(api)
-        await signIn(page, player)
-        const id = await openOne(page, box!.box_id)
-        await untilKept(page, id)
-        await page.goto('/fair/log')
-        const own = page.getByRole('region', { name: say('log:own.title') })
-        await expect(own.getByText(say('log:own.state.promised'))).toBeVisible()
-        await expect(own.locator('.text-success')).toBeVisible(SOON)
-        await expectAccessible(page)
-        await own.getByRole('link').first().press('Enter')
-        const panel = page.getByRole('region', { name: say('log:panel.title') })
-        await expect(panel.getByText(say('log:panel.right'), { exact: true })).toBeVisible(SOON)
-        await expect(panel.getByText(say('log:panel.promise_kept'))).toBeVisible()
-        await panel.getByText(say('log:panel.path'), { exact: true }).click()
-        await expect(panel.getByText(say('log:panel.root'), { exact: true })).toBeVisible()
-        await expectWrittenIn(page, language)
-        await expectAccessible(page)
-        for (const width of [1440, 390]) {
-          await page.setViewportSize({ width, height: 844 })
-          await expectFit(page)
-        }
-      },
-    )
+    test('a draw goes from promised to being in the log, and its page shows the path', async ({
+      page,
+      api,
+      say,
+    }) => {
+      const player = await newPlayer(api, { coins: 15 })
+      const [box] = await boxesByPrice(api)
+      await signIn(page, player)
+      const id = await openOne(page, box!.box_id)
+      await untilKept(page, id)
+      await page.goto('/fair/log')
+      const own = page.getByRole('region', { name: say('log:own.title') })
+      await expect(own.getByText(say('log:own.state.promised'))).toBeVisible()
+      await expect(own.locator('.text-success')).toBeVisible(SOON)
+      await expectAccessible(page)
+      await own.getByRole('link').first().press('Enter')
+      const panel = page.getByRole('region', { name: say('log:panel.title') })
+      await expect(panel.getByText(say('log:panel.right'), { exact: true })).toBeVisible(SOON)
+      await expect(panel.getByText(say('log:panel.promise_kept'))).toBeVisible()
+      await panel.getByText(say('log:panel.path'), { exact: true }).click()
+      await expect(panel.getByText(say('log:panel.root'), { exact: true })).toBeVisible()
+      await expectWrittenIn(page, language)
+      await expectAccessible(page)
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectFit(page)
+      }
+    })
 
     test('a path that leads elsewhere is told on every page, with evidence, until it is put away', async ({
       page,

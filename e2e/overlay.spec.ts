@@ -28,57 +28,58 @@ async function noteWhenShown(page: Page, what: { as: string; selector: string })
 
 const notedAs = async (page: Page, as: string) => Number(await page.locator(`body[${as}]`).getAttribute(as))
 
-test(
-  'shows what its player won once they have seen it, and goes blank when its link is revoked',
-  { tag: '@core' },
-  async ({ page, api, browser, say }) => {
-    const player = await newPlayer(api, { coins: 30 })
-    const box = (await boxesByPrice(api)).find(({ price }) => price >= 1)!
-    await signIn(page, player)
-    await remember(page, { open_speed: 'fast' })
-    await page.goto('/user/userInfo#overlay')
-    await page.getByRole('button', { name: say('overlay:link.make'), exact: true }).click()
-    const url = await page.getByTestId('overlay-link').locator('code').innerText()
-    const overlay = await openElsewhere(browser, url)
-    const cards = overlay.locator('.card:not(.leaves)')
-    const main = overlay.locator('main')
-    await expect(main).toHaveAttribute('data-place', 'bottom-left')
-    const ground = () => getComputedStyle(document.body).backgroundColor
-    expect(await overlay.evaluate(ground)).toBe('rgba(0, 0, 0, 0)')
+test('shows what its player won once they have seen it, and goes blank when its link is revoked', async ({
+  page,
+  api,
+  browser,
+  say,
+}) => {
+  const player = await newPlayer(api, { coins: 30 })
+  const box = (await boxesByPrice(api)).find(({ price }) => price >= 1)!
+  await signIn(page, player)
+  await remember(page, { open_speed: 'fast' })
+  await page.goto('/user/userInfo#overlay')
+  await page.getByRole('button', { name: say('overlay:link.make'), exact: true }).click()
+  const url = await page.getByTestId('overlay-link').locator('code').innerText()
+  const overlay = await openElsewhere(browser, url)
+  const cards = overlay.locator('.card:not(.leaves)')
+  const main = overlay.locator('main')
+  await expect(main).toHaveAttribute('data-place', 'bottom-left')
+  const ground = () => getComputedStyle(document.body).backgroundColor
+  expect(await overlay.evaluate(ground)).toBe('rgba(0, 0, 0, 0)')
 
-    await page.getByRole('button', { name: say('overlay:link.sample') }).click()
-    await expect(cards).toHaveCount(1)
-    await expect(cards.locator('.sample')).toBeVisible()
-    await page.getByRole('radio', { name: say('overlay:places.top-right') }).click()
-    await expect(main).toHaveAttribute('data-place', 'top-right')
+  await page.getByRole('button', { name: say('overlay:link.sample') }).click()
+  await expect(cards).toHaveCount(1)
+  await expect(cards.locator('.sample')).toBeVisible()
+  await page.getByRole('radio', { name: say('overlay:places.top-right') }).click()
+  await expect(main).toHaveAttribute('data-place', 'top-right')
 
-    await page.goto(`/openbox/${box.box_id}`)
-    const won = '.card:not(:has(.sample))'
-    await noteWhenShown(page, { as: 'data-shown', selector: '[data-testid="won"]' })
-    await noteWhenShown(overlay, { as: 'data-shown', selector: won })
-    await noteWhenShown(overlay, { as: 'data-checked', selector: '[data-mark="sealed"]' })
-    await page.getByTestId('open').click()
-    await expect(page.getByTestId('won')).toBeVisible()
-    const name = await overlay.locator(`${won} .name span`).innerText()
-    await expect(overlay.locator('.amount')).toHaveCount(0)
-    expect(await page.getByTestId('won').locator('img').first().getAttribute('alt')).toContain(name)
-    const later = (await notedAs(overlay, 'data-shown')) - (await notedAs(page, 'data-shown'))
-    test.info().annotations.push({ type: 'ms after the reveal', description: String(later) })
-    expect(later).toBeGreaterThan(0)
-    // `npm run bench:overlay` measures it; here other tests run beside.
-    expect(later).toBeLessThan(3000)
-    await notedAs(overlay, 'data-checked')
+  await page.goto(`/openbox/${box.box_id}`)
+  const won = '.card:not(:has(.sample))'
+  await noteWhenShown(page, { as: 'data-shown', selector: '[data-testid="won"]' })
+  await noteWhenShown(overlay, { as: 'data-shown', selector: won })
+  await noteWhenShown(overlay, { as: 'data-checked', selector: '[data-mark="sealed"]' })
+  await page.getByTestId('open').click()
+  await expect(page.getByTestId('won')).toBeVisible()
+  const name = await overlay.locator(`${won} .name span`).innerText()
+  await expect(overlay.locator('.amount')).toHaveCount(0)
+  expect(await page.getByTestId('won').locator('img').first().getAttribute('alt')).toContain(name)
+  const later = (await notedAs(overlay, 'data-shown')) - (await notedAs(page, 'data-shown'))
+  test.info().annotations.push({ type: 'ms after the reveal', description: String(later) })
+  expect(later).toBeGreaterThan(0)
+  // `npm run bench:overlay` measures it; here other tests run beside.
+  expect(later).toBeLessThan(3000)
+  await notedAs(overlay, 'data-checked')
 
-    await page.goto('/user/userInfo#overlay')
-    await page.getByRole('button', { name: say('overlay:link.revoke'), exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: say('overlay:link.revoke_title') })
-    const revoked = page.waitForResponse('**/api/overlay/revoke')
-    await dialog.getByRole('button', { name: say('overlay:link.revoke'), exact: true }).click()
-    await revoked
-    await expect(main).toHaveCount(0, { timeout: 1000 })
-    const answer = await overlay.goto(url)
-    expect(answer?.status()).toBe(404)
-    expect(await overlay.locator('body').innerHTML()).toBe('')
-    await overlay.context().close()
-  },
-)
+  await page.goto('/user/userInfo#overlay')
+  await page.getByRole('button', { name: say('overlay:link.revoke'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: say('overlay:link.revoke_title') })
+  const revoked = page.waitForResponse('**/api/overlay/revoke')
+  await dialog.getByRole('button', { name: say('overlay:link.revoke'), exact: true }).click()
+  await revoked
+  await expect(main).toHaveCount(0, { timeout: 1000 })
+  const answer = await overlay.goto(url)
+  expect(answer?.status()).toBe(404)
+  expect(await overlay.locator('body').innerHTML()).toBe('')
+  await overlay.context().close()
+})

@@ -32,7 +32,7 @@ for (const language of languagesOf('zh')) {
     })
 
     /** @shows SPEC-2.24 SPEC-5.28 SPEC-5.29 */
-    test(`a player looks after their account (${language})`, { tag: '@core' }, async ({ page, api, say }) => {
+    test(`a player looks after their account (${language})`, async ({ page, api, say }) => {
       const player = await newPlayer(api, { password: PASSWORD })
       await becomePlayer(page, player)
 

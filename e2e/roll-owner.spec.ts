@@ -20,110 +20,108 @@ for (const language of languagesOf('en')) {
   test.describe(language, () => {
     test.use({ language, locale: LOCALES[language], ...(language === 'en' ? {} : PHONE) })
 
-    test(
-      `a room from the backpack, changed, and closed to changes once somebody is in (${language})`,
-      { tag: '@core' },
-      async ({ page, api, say }) => {
-        const owner = await newPlayer(api, { coins: 50 })
-        const entrant = await newPlayer(api, { coins: 30 })
-        await fill(api, owner)
-        await signIn(page, owner)
-        const dialog = page.getByRole('dialog')
+    test(`a room from the backpack, changed, and closed to changes once somebody is in (${language})`, async ({
+      page,
+      api,
+      say,
+    }) => {
+      const owner = await newPlayer(api, { coins: 50 })
+      const entrant = await newPlayer(api, { coins: 30 })
+      await fill(api, owner)
+      await signIn(page, owner)
+      const dialog = page.getByRole('dialog')
 
-        await test.step('takes two items of the backpack', async () => {
-          await page.goto('/user/inventory')
-          for (const at of [0, 1]) await page.locator('.card-press').nth(at).click()
-          await page.getByRole('link', { name: say('backpack:use.roll') }).click()
-          await expect(page).toHaveURL(/\/rolls\?new=\d+(,|%2C)\d+/)
-          await expect(dialog.getByRole('heading', { name: say('rolls:form.title') })).toBeVisible()
-        })
+      await test.step('takes two items of the backpack', async () => {
+        await page.goto('/user/inventory')
+        for (const at of [0, 1]) await page.locator('.card-press').nth(at).click()
+        await page.getByRole('link', { name: say('backpack:use.roll') }).click()
+        await expect(page).toHaveURL(/\/rolls\?new=\d+(,|%2C)\d+/)
+        await expect(dialog.getByRole('heading', { name: say('rolls:form.title') })).toBeVisible()
+      })
 
-        const worth = await test.step('is told what is missing, and what is staked', async () => {
-          const submit = page.getByTestId('open-room')
-          await expect(submit).toContainText('2')
-          await submit.click()
-          await expect(dialog.getByText(say('rolls:form.fault.name_empty'))).toBeVisible()
-          await expect(dialog.getByLabel(say('rolls:form.name'))).toBeFocused()
-          await dialog.getByLabel(say('rolls:form.name')).fill(NAME)
-          await dialog.getByRole('button', { name: say('rolls:form.quick.tomorrow') }).click()
-          await dialog.getByLabel(say('rolls:form.places'), { exact: true }).fill('1')
-          await submit.click()
-          const places = new Intl.NumberFormat(language).format(10_000)
-          await expect(dialog.getByText(say('rolls:form.fault.places', { places }))).toBeVisible()
-          await dialog.getByLabel(say('rolls:form.places'), { exact: true }).fill('20')
-          await expectWrittenIn(page, language)
-          await expectUsable(page)
-          const held = (await call(api, listBackpack, { player: owner })).list
-          const [first, second] = held
-          return (Math.round(first!.value * 100) + Math.round(second!.value * 100)) / 100
-        })
+      const worth = await test.step('is told what is missing, and what is staked', async () => {
+        const submit = page.getByTestId('open-room')
+        await expect(submit).toContainText('2')
+        await submit.click()
+        await expect(dialog.getByText(say('rolls:form.fault.name_empty'))).toBeVisible()
+        await expect(dialog.getByLabel(say('rolls:form.name'))).toBeFocused()
+        await dialog.getByLabel(say('rolls:form.name')).fill(NAME)
+        await dialog.getByRole('button', { name: say('rolls:form.quick.tomorrow') }).click()
+        await dialog.getByLabel(say('rolls:form.places'), { exact: true }).fill('1')
+        await submit.click()
+        const places = new Intl.NumberFormat(language).format(10_000)
+        await expect(dialog.getByText(say('rolls:form.fault.places', { places }))).toBeVisible()
+        await dialog.getByLabel(say('rolls:form.places'), { exact: true }).fill('20')
+        await expectWrittenIn(page, language)
+        await expectUsable(page)
+        const held = (await call(api, listBackpack, { player: owner })).list
+        const [first, second] = held
+        return (Math.round(first!.value * 100) + Math.round(second!.value * 100)) / 100
+      })
 
-        const id = await test.step('opens it', async () => {
-          const amount = money(language, worth)
-          await expect(page.getByTestId('summary')).toContainText(amount)
-          await expect(page.getByTestId('open-room')).toHaveText(
-            say('rolls:form.submit', { count: 2, amount }),
-          )
-          await page.getByTestId('open-room').click()
-          await expect(page).toHaveURL(/\/rollDetail\/\d+$/)
-          await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
-          const free_room_id = Number(page.url().split('/').at(-1))
-          const room = await call(api, rollDetails, { query: { free_room_id }, player: owner })
-          expect(room).toMatchObject({ room_name: NAME, max_join: 20, prize_num: 2, prize_pool: worth })
-          return free_room_id
-        })
+      const id = await test.step('opens it', async () => {
+        const amount = money(language, worth)
+        await expect(page.getByTestId('summary')).toContainText(amount)
+        await expect(page.getByTestId('open-room')).toHaveText(say('rolls:form.submit', { count: 2, amount }))
+        await page.getByTestId('open-room').click()
+        await expect(page).toHaveURL(/\/rollDetail\/\d+$/)
+        await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
+        const free_room_id = Number(page.url().split('/').at(-1))
+        const room = await call(api, rollDetails, { query: { free_room_id }, player: owner })
+        expect(room).toMatchObject({ room_name: NAME, max_join: 20, prize_num: 2, prize_pool: worth })
+        return free_room_id
+      })
 
-        await test.step('finds the items in the backpack, with the way to their room', async () => {
-          await page.goto('/user/inventory?tab=in_progress')
-          await page
-            .getByRole('link', { name: say('backpack:held_by.roll') })
-            .first()
-            .click()
-          await expect(page).toHaveURL(new RegExp(`/rollDetail/${id}$`))
-          await expectWrittenIn(page, language)
-        })
+      await test.step('finds the items in the backpack, with the way to their room', async () => {
+        await page.goto('/user/inventory?tab=in_progress')
+        await page
+          .getByRole('link', { name: say('backpack:held_by.roll') })
+          .first()
+          .click()
+        await expect(page).toHaveURL(new RegExp(`/rollDetail/${id}$`))
+        await expectWrittenIn(page, language)
+      })
 
-        await test.step('changes its name', async () => {
-          const edit = page.getByRole('button', { name: say('rolls:owner.edit') })
-          await edit.click()
-          await expect(page.getByTestId('save-room')).toHaveAttribute('aria-disabled', 'true')
-          await dialog.getByLabel(say('rolls:form.name')).fill(NEW_NAME)
-          await expectUsable(page)
-          await page.getByTestId('save-room').click()
-          await expect(dialog).toBeHidden()
-          await expect(page.getByRole('heading', { name: NEW_NAME })).toBeVisible()
-          await expect(edit).toBeFocused()
-        })
+      await test.step('changes its name', async () => {
+        const edit = page.getByRole('button', { name: say('rolls:owner.edit') })
+        await edit.click()
+        await expect(page.getByTestId('save-room')).toHaveAttribute('aria-disabled', 'true')
+        await dialog.getByLabel(say('rolls:form.name')).fill(NEW_NAME)
+        await expectUsable(page)
+        await page.getByTestId('save-room').click()
+        await expect(dialog).toBeHidden()
+        await expect(page.getByRole('heading', { name: NEW_NAME })).toBeVisible()
+        await expect(edit).toBeFocused()
+      })
 
-        await test.step('adds a prize', async () => {
-          await page.getByRole('button', { name: say('rolls:owner.add'), exact: true }).click()
-          await dialog.locator('.card-press').first().click()
-          await expectWrittenIn(page, language)
-          await page.getByTestId('add-prizes').click()
-          await expect(dialog).toBeHidden()
-          const room = await call(api, rollDetails, { query: { free_room_id: id }, player: owner })
-          expect(room.prize_num).toBe(3)
-          expect(room.changes.map(({ what }) => what).toSorted()).toEqual(['prizes', 'text'])
-        })
+      await test.step('adds a prize', async () => {
+        await page.getByRole('button', { name: say('rolls:owner.add'), exact: true }).click()
+        await dialog.locator('.card-press').first().click()
+        await expectWrittenIn(page, language)
+        await page.getByTestId('add-prizes').click()
+        await expect(dialog).toBeHidden()
+        const room = await call(api, rollDetails, { query: { free_room_id: id }, player: owner })
+        expect(room.prize_num).toBe(3)
+        expect(room.changes.map(({ what }) => what).toSorted()).toEqual(['prizes', 'text'])
+      })
 
-        await test.step('cannot cancel it when somebody joins meanwhile', async () => {
-          await page.getByRole('button', { name: say('rolls:owner.cancel') }).click()
-          await expect(dialog).toBeVisible()
-          await call(api, joinRoll, { body: { free_room_id: id }, player: entrant })
-          await page.getByTestId('cancel-room').click()
-          const refusal = errorText('roll_has_entrants', language, { num: 1 })
-          await expect(dialog.getByText(refusal)).toBeVisible()
-          await dialog.getByRole('button', { name: say('rolls:owner.keep') }).click()
-          await expect(page.getByRole('button', { name: say('rolls:owner.cancel') })).toHaveAttribute(
-            'data-tip',
-            say('rolls:owner.has_entrants', { count: 1 }),
-          )
-          await page.getByRole('button', { name: say('rolls:owner.edit') }).click()
-          await expect(dialog.getByText(say('rolls:owner.fixed'))).toBeVisible()
-          await expectWrittenIn(page, language)
-        })
-      },
-    )
+      await test.step('cannot cancel it when somebody joins meanwhile', async () => {
+        await page.getByRole('button', { name: say('rolls:owner.cancel') }).click()
+        await expect(dialog).toBeVisible()
+        await call(api, joinRoll, { body: { free_room_id: id }, player: entrant })
+        await page.getByTestId('cancel-room').click()
+        const refusal = errorText('roll_has_entrants', language, { num: 1 })
+        await expect(dialog.getByText(refusal)).toBeVisible()
+        await dialog.getByRole('button', { name: say('rolls:owner.keep') }).click()
+        await expect(page.getByRole('button', { name: say('rolls:owner.cancel') })).toHaveAttribute(
+          'data-tip',
+          say('rolls:owner.has_entrants', { count: 1 }),
+        )
+        await page.getByRole('button', { name: say('rolls:owner.edit') }).click()
+        await expect(dialog.getByText(say('rolls:owner.fixed'))).toBeVisible()
+        await expectWrittenIn(page, language)
+      })
+    })
   })
 }
 

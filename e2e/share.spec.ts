@@ -19,32 +19,32 @@ for (const language of languagesOf('zh')) {
   test.describe(`in ${language}`, () => {
     test.use({ language, locale: language })
 
-    test(
-      'anybody sees every kind of play again by its link, checked while it plays',
-      { tag: '@core' },
-      async ({ page, say, resident }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        const ids = [
-          resident.open_id,
-          `u${resident.upgrade_id}`,
-          `m${resident.game_id}`,
-          `b${resident.battle_id}`,
-        ]
-        for (const id of ids) {
-          await page.goto(`/replay/${id}`)
-          await expect(page.getByRole('heading', { name: say('replay:outcome') })).toBeVisible()
-          await expect(page.getByRole('button', { name: say('replay:again') })).toBeVisible()
-          await expect(page.getByText(say('fair:verdict.right')).first()).toBeAttached()
-          await expect(page.getByText(say('fair:verdict.wrong'))).toHaveCount(0)
-          await expectWrittenIn(page, language)
-        }
-        await expectAccessible(page)
-        for (const width of [1440, 390]) {
-          await page.setViewportSize({ width, height: 844 })
-          await expectFit(page)
-        }
-      },
-    )
+    test('anybody sees every kind of play again by its link, checked while it plays', async ({
+      page,
+      say,
+      resident,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const ids = [
+        resident.open_id,
+        `u${resident.upgrade_id}`,
+        `m${resident.game_id}`,
+        `b${resident.battle_id}`,
+      ]
+      for (const id of ids) {
+        await page.goto(`/replay/${id}`)
+        await expect(page.getByRole('heading', { name: say('replay:outcome') })).toBeVisible()
+        await expect(page.getByRole('button', { name: say('replay:again') })).toBeVisible()
+        await expect(page.getByText(say('fair:verdict.right')).first()).toBeAttached()
+        await expect(page.getByText(say('fair:verdict.wrong'))).toHaveCount(0)
+        await expectWrittenIn(page, language)
+      }
+      await expectAccessible(page)
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectFit(page)
+      }
+    })
   })
 }
 

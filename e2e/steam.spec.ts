@@ -81,42 +81,38 @@ for (const language of languagesOf('pt')) {
      * @shows SPEC-2.43 SPEC-2.55 SPEC-2.56 SPEC-2.57 SPEC-4.2 SPEC-4.3 SPEC-5.15 SPEC-5.16 SPEC-5.17
      *   SPEC-7.24 SPEC-7.121
      */
-    test(
-      `signs up by Steam with an invite code (${language})`,
-      { tag: '@core' },
-      async ({ page, api, say, baseURL }) => {
-        const inviter = await call(api, userDetails, { player: await newPlayer(api) })
-        await page.goto(`${steamHost(baseURL)}/home?code=${inviter.invite_code}&ch=forum`)
-        await openDialog(page, say)
-        await expect(page.getByRole('dialog')).toContainText(inviter.invite_code)
-        await expectUsable(page)
-        await expectWrittenIn(page, language)
+    test(`signs up by Steam with an invite code (${language})`, async ({ page, api, say, baseURL }) => {
+      const inviter = await call(api, userDetails, { player: await newPlayer(api) })
+      await page.goto(`${steamHost(baseURL)}/home?code=${inviter.invite_code}&ch=forum`)
+      await openDialog(page, say)
+      await expect(page.getByRole('dialog')).toContainText(inviter.invite_code)
+      await expectUsable(page)
+      await expectWrittenIn(page, language)
 
-        await submit(page, say).click()
-        const alerts = page.getByRole('dialog').getByRole('alert')
-        await expect(alerts).toHaveText([say('login:steam.fault.agreed'), say('login:steam.fault.adult')])
-        await page.locator('[name=agreed]').check()
-        await submit(page, say).click()
-        await expect(alerts).toHaveText([say('login:steam.fault.adult')])
-        await page.locator('[name=adult]').check()
+      await submit(page, say).click()
+      const alerts = page.getByRole('dialog').getByRole('alert')
+      await expect(alerts).toHaveText([say('login:steam.fault.agreed'), say('login:steam.fault.adult')])
+      await page.locator('[name=agreed]').check()
+      await submit(page, say).click()
+      await expect(alerts).toHaveText([say('login:steam.fault.adult')])
+      await page.locator('[name=adult]').check()
 
-        const platform = await popupOf(page, () => submit(page, say).click())
-        await expect(page.getByTestId('steam-popup')).toContainText(say('login:steam.waiting'))
-        await expectUsable(platform)
-        const nickname = `Kestrel ${language}`
-        const closed = platform.waitForEvent('close')
-        await approveAs(platform, nickname)
-        await closed
-        await expectSignedIn(page, say, nickname)
-        await expect(page).toHaveURL(/\/home/)
+      const platform = await popupOf(page, () => submit(page, say).click())
+      await expect(page.getByTestId('steam-popup')).toContainText(say('login:steam.waiting'))
+      await expectUsable(platform)
+      const nickname = `Kestrel ${language}`
+      const closed = platform.waitForEvent('close')
+      await approveAs(platform, nickname)
+      await closed
+      await expectSignedIn(page, say, nickname)
+      await expect(page).toHaveURL(/\/home/)
 
-        const player = await tokenOf(page)
-        const details = await call(api, userDetails, { player })
-        expect(details).toMatchObject({ nickname, mobile: null, email: null, has_password: false })
-        const { inviter: bound } = await call(api, inviterInfo, { player })
-        expect(bound?.user_id).toBe(inviter.user_id)
-      },
-    )
+      const player = await tokenOf(page)
+      const details = await call(api, userDetails, { player })
+      expect(details).toMatchObject({ nickname, mobile: null, email: null, has_password: false })
+      const { inviter: bound } = await call(api, inviterInfo, { player })
+      expect(bound?.user_id).toBe(inviter.user_id)
+    })
 
     /** @shows SPEC-5.25 SPEC-5.26 SPEC-5.27 */
     test(`binds the trade link and the account in the profile (${language})`, async ({ page, api, say }) => {

@@ -80,56 +80,52 @@ for (const language of languagesOf('pt')) {
      * @shows SPEC-1.25 SPEC-2.88 SPEC-2.91 SPEC-2.92 SPEC-2.93 SPEC-2.94 SPEC-2.105 SPEC-2.106 SPEC-2.107
      *   SPEC-2.109 SPEC-2.112 SPEC-2.113 SPEC-2.114 SPEC-4.53 SPEC-5.34 SPEC-8.22 SPEC-9.18
      */
-    test(
-      `welfare boxes are met by the day's recharge (${language})`,
-      { tag: '@core' },
-      async ({ page, api, say }) => {
-        const { list } = await call(api, listWelfareBoxes, { language })
-        const player = await newPlayer(api)
-        await signIn(page, player)
-        await page.goto(`${QUIET}&welfare=1`)
-        const dialog = centre(page, say)
-        const cards = dialog.getByRole('article')
-        await expect(cards).toHaveCount(list.length)
-        await expect(page).toHaveURL(new RegExp(`${QUIET.replace('?', '\\?')}$`))
+    test(`welfare boxes are met by the day's recharge (${language})`, async ({ page, api, say }) => {
+      const { list } = await call(api, listWelfareBoxes, { language })
+      const player = await newPlayer(api)
+      await signIn(page, player)
+      await page.goto(`${QUIET}&welfare=1`)
+      const dialog = centre(page, say)
+      const cards = dialog.getByRole('article')
+      await expect(cards).toHaveCount(list.length)
+      await expect(page).toHaveURL(new RegExp(`${QUIET.replace('?', '\\?')}$`))
 
-        await test.step('none is met; each says for how many coins it opens', async () => {
-          for (const [at, { box_name, amount }] of list.entries()) {
-            await expect(cards.nth(at)).toContainText(box_name)
-            await expect(cards.nth(at)).toContainText(
-              say('welfare:claims.free', { amount: String(amount / 7.2) }),
-            )
-            await expect(cards.nth(at)).toContainText(say('welfare:claims.once_a_day'))
-            await expect(cards.nth(at)).toContainText(say('welfare:claims.not_met'))
-          }
-          await expectGood(page, language)
-        })
+      await test.step('none is met; each says for how many coins it opens', async () => {
+        for (const [at, { box_name, amount }] of list.entries()) {
+          await expect(cards.nth(at)).toContainText(box_name)
+          await expect(cards.nth(at)).toContainText(
+            say('welfare:claims.free', { amount: String(amount / 7.2) }),
+          )
+          await expect(cards.nth(at)).toContainText(say('welfare:claims.once_a_day'))
+          await expect(cards.nth(at)).toContainText(say('welfare:claims.not_met'))
+        }
+        await expectGood(page, language)
+      })
 
-        await test.step('the titles without content say so', async () => {
-          const kinds = dialog.getByRole('tablist', { name: say('welfare:claims.titles') })
-          for (const title of ['weekly', 'daily', 'other']) {
-            await kinds.getByRole('tab', { name: say(`welfare:claims.title.${title}`) }).click()
-            await expect(toast(page).getByText(say('welfare:claims.not_open'))).toBeVisible()
-            await expect(dialog.getByText(say('welfare:claims.not_open'))).toBeVisible()
-          }
-          await dialog.getByRole('button', { name: say('welfare:claims.back') }).click()
-        })
+      await test.step('the titles without content say so', async () => {
+        const kinds = dialog.getByRole('tablist', { name: say('welfare:claims.titles') })
+        for (const title of ['weekly', 'daily', 'other']) {
+          await kinds.getByRole('tab', { name: say(`welfare:claims.title.${title}`) }).click()
+          await expect(toast(page).getByText(say('welfare:claims.not_open'))).toBeVisible()
+          await expect(dialog.getByText(say('welfare:claims.not_open'))).toBeVisible()
+        }
+        await dialog.getByRole('button', { name: say('welfare:claims.back') }).click()
+      })
 
-        await test.step('a recharge meets the first two, without a reload', async () => {
-          await giveCoins(api, player, 15)
-          await expect(dialog.getByText(say('welfare:claims.met'), { exact: true })).toHaveCount(2)
-          await expect(cards.nth(1)).toContainText(say('welfare:claims.met'))
-          await expect(cards.nth(2)).toContainText(say('welfare:claims.not_met'))
-        })
+      await test.step('a recharge meets the first two, without a reload', async () => {
+        await giveCoins(api, player, 15)
+        await expect(dialog.getByText(say('welfare:claims.met'), { exact: true })).toHaveCount(2)
+        await expect(cards.nth(1)).toContainText(say('welfare:claims.met'))
+        await expect(cards.nth(2)).toContainText(say('welfare:claims.not_met'))
+      })
 
-        await test.step('a card leads to its box', async () => {
-          const { id, box_id, box_name } = list[1]!
-          await cards.getByRole('link', { name: box_name }).click()
-          await expect(page).toHaveURL(new RegExp(`/welfarebox/${id}/${box_id}$`))
-          await expect(dialog).toBeHidden()
-        })
-      },
-    )
+      await test.step('a card leads to its box', async () => {
+        const { id, box_id, box_name } = list[1]!
+        await cards.getByRole('link', { name: box_name }).click()
+        await expect(page).toHaveURL(new RegExp(`/welfarebox/${id}/${box_id}$`))
+        await expect(dialog).toBeHidden()
+      })
+    })
 
     /**
      * @shows SPEC-1.26 SPEC-2.89 SPEC-2.115 SPEC-2.117 SPEC-2.125 SPEC-4.48 SPEC-4.49 SPEC-4.50 SPEC-5.31

@@ -68,7 +68,7 @@ describe('node game/verify.ts', () => {
     expect(verify({ code: 0, msg: 'ok', data: { proof: battles[0], late: false } }).status).toBe(0)
   })
 
-  it('exits 1 for a battle with another winner, or whose seed is not revealed', () => {
+  it('exits 1 for a battle with another winner, or whose seed is not revealed', { tags: 'long' }, () => {
     const [battle] = battles
     const claim = { ...battle, outcome: { winners: [4], decided_by: 'jackpot', pick: 1 } }
     const wrong = verify(claim)

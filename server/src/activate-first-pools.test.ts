@@ -50,17 +50,21 @@ test('does not wait when nothing is left to activate', async () => {
   expect(waits).toEqual([])
 })
 
-test('gives up after six and a half seconds, without asking all the time; the sweep goes on', async () => {
-  const before = await onSale()
-  await publishAll(1000)
-  const { ctx } = world.store
-  const { waits, wait } = waiting()
-  const late = { ...ctx.providers.beacon, randomness: () => Promise.resolve(null) }
-  const providers = { ...ctx.providers, beacon: late, beaconOf: () => late }
-  await activateFirstPools({ ...ctx, providers }, wait)
-  expect(waits.reduce((sum, ms) => sum + ms)).toBe(6500)
-  expect(waits.length).toBeLessThanOrEqual(28)
-  expect(await onSale()).toEqual({ boxes: 0, tiers: 0 })
-  await world.sweep()
-  expect(await onSale()).toEqual(before)
-})
+test(
+  'gives up after six and a half seconds, without asking all the time; the sweep goes on',
+  { tags: 'long' },
+  async () => {
+    const before = await onSale()
+    await publishAll(1000)
+    const { ctx } = world.store
+    const { waits, wait } = waiting()
+    const late = { ...ctx.providers.beacon, randomness: () => Promise.resolve(null) }
+    const providers = { ...ctx.providers, beacon: late, beaconOf: () => late }
+    await activateFirstPools({ ...ctx, providers }, wait)
+    expect(waits.reduce((sum, ms) => sum + ms)).toBe(6500)
+    expect(waits.length).toBeLessThanOrEqual(28)
+    expect(await onSale()).toEqual({ boxes: 0, tiers: 0 })
+    await world.sweep()
+    expect(await onSale()).toEqual(before)
+  },
+)

@@ -169,7 +169,7 @@ describe.skipIf(arch() !== 'x64').each(names)('the store of %s', (name) => {
     expect(after.coin - before.coin).toBeCloseTo(20_000, 2)
   })
 
-  test('what was open goes on to its end', async () => {
+  test('what was open goes on to its end', { tags: 'long' }, async () => {
     const creator = played.players[9]!
     const joiner = played.players[14]!
     await data(joinBattle, { token: joiner.token, body: { room_id: played.waiting } })

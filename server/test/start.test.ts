@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -53,7 +54,7 @@ test(
 
 test(
   'production with nothing but mail, and without development packages, makes a live store, which never opens as a sandbox',
-  { tags: 'long', timeout: PATIENCE_MS },
+  { timeout: PATIENCE_MS },
   async () => {
     const live = join(folder, 'live')
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'noktra@noktra.example' }

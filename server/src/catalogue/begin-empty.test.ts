@@ -11,7 +11,7 @@ import { loadCatalogue } from './load-catalogue.ts'
 const world = useWorld({}, { games: [], prepare: async () => {}, template: EMPTY_TEMPLATE })
 const FOLDER = join(ROOT, 'catalogue')
 
-test('a store does not begin empty while its catalogue is being loaded', async () => {
+test('a store does not begin empty while its catalogue is being loaded', { tags: 'long' }, async () => {
   const loading = loadCatalogue(world.store.ctx, FOLDER)
   for (let isHeld = false; !isHeld;) {
     const { rows } = await sql`select from pg_locks where locktype = 'advisory' and granted

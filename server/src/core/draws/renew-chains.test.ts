@@ -45,7 +45,7 @@ test('a pair that an open game holds stays hidden', async () => {
   expect(await world.data(seed, { token: player.token })).toEqual(before)
 })
 
-test('more players than one transaction takes', async () => {
+test('more players than one transaction takes', { tags: 'long' }, async () => {
   const players: TestPlayer[] = []
   for (let n = 0; n < 120; n += 1) players.push(await makePlayer(world))
   const { renewed } = await renew()

@@ -54,33 +54,40 @@ async function publishAgain(boxId: number, by: number): Promise<number> {
   return ctx.transact((tx) => publishPool(tx, ctx, pool))
 }
 
-test('the round is printed at the publication, and it is the one whose randomness the proof shows', async () => {
-  const { list } = await world.data(api.listBoxes, { query: { page_size: 1 } })
-  const { box_id } = list[0]!
-  const { token } = await makePlayer(world, { cash: 100_000_000 })
-  for (let n = 0; n < 7; n += 1) {
-    world.clock.advance(977 * n)
-    const version = await publishAgain(box_id, n % 2 ? 1 : -1)
-    const { list: history } = await world.data(api.poolHistory, { query: { box_id } })
-    const printed = history.find((one) => one.version === version)!
-    expect(printed.pool_salt).toBeNull()
-    const ahead = printed.salt_round.round_at - printed.published_at
-    expect([3, 4, 5]).toContain(ahead)
-    world.clock.advance(ahead * 1000)
-    await world.sweep()
-    const { list: opened } = await world.data(api.openBox, { token, body: { box_id, pool_version: version } })
-    const { proof } = await world.data(fair, { params: { id: opened[0]!.open_id } })
-    const { salt, pool_salt } = proof as OpeningProof
-    expect(salt).toMatchObject({
-      source: 'local',
-      note: 'local, known to the store',
-      round: printed.salt_round.round,
-      published_at: printed.published_at,
-      margin: 3,
-      randomness: pool_salt,
-    })
-    expect(verifyOpening(proof)[1]).toMatchObject({ check: 'pool_hash', ok: true })
-    const late = { ...proof, salt: { ...salt!, published_at: printed.published_at + 6 } }
-    expect(verifyOpening(late)[1]).toMatchObject({ check: 'pool_hash', ok: false })
-  }
-})
+test(
+  'the round is printed at the publication, and it is the one whose randomness the proof shows',
+  { tags: 'long' },
+  async () => {
+    const { list } = await world.data(api.listBoxes, { query: { page_size: 1 } })
+    const { box_id } = list[0]!
+    const { token } = await makePlayer(world, { cash: 100_000_000 })
+    for (let n = 0; n < 7; n += 1) {
+      world.clock.advance(977 * n)
+      const version = await publishAgain(box_id, n % 2 ? 1 : -1)
+      const { list: history } = await world.data(api.poolHistory, { query: { box_id } })
+      const printed = history.find((one) => one.version === version)!
+      expect(printed.pool_salt).toBeNull()
+      const ahead = printed.salt_round.round_at - printed.published_at
+      expect([3, 4, 5]).toContain(ahead)
+      world.clock.advance(ahead * 1000)
+      await world.sweep()
+      const { list: opened } = await world.data(api.openBox, {
+        token,
+        body: { box_id, pool_version: version },
+      })
+      const { proof } = await world.data(fair, { params: { id: opened[0]!.open_id } })
+      const { salt, pool_salt } = proof as OpeningProof
+      expect(salt).toMatchObject({
+        source: 'local',
+        note: 'local, known to the store',
+        round: printed.salt_round.round,
+        published_at: printed.published_at,
+        margin: 3,
+        randomness: pool_salt,
+      })
+      expect(verifyOpening(proof)[1]).toMatchObject({ check: 'pool_hash', ok: true })
+      const late = { ...proof, salt: { ...salt!, published_at: printed.published_at + 6 } }
+      expect(verifyOpening(late)[1]).toMatchObject({ check: 'pool_hash', ok: false })
+    }
+  },
+)

@@ -68,7 +68,7 @@ describe('the report of a day', SLOW, () => {
     expect((await lastLine()).number).toBeGreaterThan(number)
   })
 
-  test('is printed by the command, with the same head', async () => {
+  test('is printed by the command, with the same head', { tags: 'long' }, async () => {
     const days = await world.db
       .selectFrom('day_takings')
       .select(['audit_lines', 'audit_hash'])

@@ -124,38 +124,42 @@ test('the witness that anybody can run signs as the log grows', { timeout: 120_0
   expect(openNote(served, [WITNESS]).checked).toHaveLength(1)
 })
 
-test('a witness signs no checkpoint that contradicts what it has seen', { timeout: 120_000 }, async () => {
-  await grow()
-  const { keys, size, origin } = await world.data(log)
-  const file = stateFile()
-  const key = ['--key', keys[0]!.key, '--file', file]
-  await witness(['--log', `${world.url}/log`, ...key, '--name', 'witness.example/new'])
-  const signers = world.store.ctx.publicLog.signers(world.clock.now())
-  const root = new Uint8Array(32).fill(3)
-  for (const other of [size, size - 1, size + 1]) {
-    const posted: string[] = []
-    const note = signCheckpoint({ origin, size: other, root, extensions: [] }, signers)
-    const liar = createServer((request, response) => {
-      if (request.method === 'POST') posted.push(request.url!)
-      if (request.url === '/log/checkpoint') response.end(note)
-      else
-        void fetch(world.url + request.url!.replace(/\.p\/\d+$/, '')).then(() =>
-          response.end(Buffer.alloc(32 * 256)),
-        )
-    })
-    const port = await new Promise<number>((open) =>
-      liar.listen(0, '127.0.0.1', () => open((liar.address() as AddressInfo).port)),
-    )
-    const ran = await witness(['--log', `http://127.0.0.1:${port}/log`, ...key])
-    liar.close()
-    expect(ran.status).not.toBe(0)
-    expect(posted).toEqual([])
-    if (other <= size) {
-      expect(ran).toMatchObject({ status: 1, out: expect.stringContaining('contradicts itself') as string })
+test(
+  'a witness signs no checkpoint that contradicts what it has seen',
+  { tags: 'long', timeout: 120_000 },
+  async () => {
+    await grow()
+    const { keys, size, origin } = await world.data(log)
+    const file = stateFile()
+    const key = ['--key', keys[0]!.key, '--file', file]
+    await witness(['--log', `${world.url}/log`, ...key, '--name', 'witness.example/new'])
+    const signers = world.store.ctx.publicLog.signers(world.clock.now())
+    const root = new Uint8Array(32).fill(3)
+    for (const other of [size, size - 1, size + 1]) {
+      const posted: string[] = []
+      const note = signCheckpoint({ origin, size: other, root, extensions: [] }, signers)
+      const liar = createServer((request, response) => {
+        if (request.method === 'POST') posted.push(request.url!)
+        if (request.url === '/log/checkpoint') response.end(note)
+        else
+          void fetch(world.url + request.url!.replace(/\.p\/\d+$/, '')).then(() =>
+            response.end(Buffer.alloc(32 * 256)),
+          )
+      })
+      const port = await new Promise<number>((open) =>
+        liar.listen(0, '127.0.0.1', () => open((liar.address() as AddressInfo).port)),
+      )
+      const ran = await witness(['--log', `http://127.0.0.1:${port}/log`, ...key])
+      liar.close()
+      expect(ran.status).not.toBe(0)
+      expect(posted).toEqual([])
+      if (other <= size) {
+        expect(ran).toMatchObject({ status: 1, out: expect.stringContaining('contradicts itself') as string })
+      }
     }
-  }
-  expect(readdirSync(join(file, '..')).some((name) => name.includes('evidence'))).toBe(true)
-})
+    expect(readdirSync(join(file, '..')).some((name) => name.includes('evidence'))).toBe(true)
+  },
+)
 
 test('a witness that knows only an old key says so', { timeout: 60_000 }, async () => {
   await grow()

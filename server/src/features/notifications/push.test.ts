@@ -298,39 +298,43 @@ describe('sending', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('a service that says nothing holds up no other browser, and is tried again later, four times at most', async () => {
-    const [silent, other] = [await makePlayer(world), await makePlayer(world)]
-    const dead = await subscribe(silent)
-    dead.answer = 'never'
-    const browser = await subscribe(other)
-    await tell({ playerId: silent.id })
-    const began = performance.now()
-    const run = send()
-    await expect
-      .poll(async () => (await world.db.selectFrom('push_message').selectAll().execute())[0]?.attempts)
-      .toBe(1)
-    await tell({ playerId: other.id })
-    await expect.poll(() => browser.received.length).toBe(1)
-    expect(performance.now() - began).toBeLessThan(7000)
-    await run
-    /** How often it has been tried when so much more time has passed. */
-    const triedAfter = async (seconds: number) => {
-      world.clock.advance(seconds * 1000)
-      await send()
-      return (await world.db.selectFrom('push_message').select('attempts').execute())[0]?.attempts
-    }
-    // The service may ask for a longer pause than the store's own (300 and 1800 s), up to an hour.
-    dead.answer = { status: 503, retryAfter: 900 }
-    expect(await triedAfter(31)).toBe(2)
-    expect(await triedAfter(300)).toBe(2)
-    dead.answer = { status: 503, retryAfter: 7200 }
-    expect(await triedAfter(600)).toBe(3)
-    expect(await triedAfter(3599)).toBe(3)
-    expect(await triedAfter(1)).toBeUndefined()
-    expect(dead.calls).toBe(4)
-    expect(dead.received).toEqual([])
-    expect((await settingsOf(silent)).devices).toHaveLength(1)
-  })
+  test(
+    'a service that says nothing holds up no other browser, and is tried again later, four times at most',
+    { tags: 'long' },
+    async () => {
+      const [silent, other] = [await makePlayer(world), await makePlayer(world)]
+      const dead = await subscribe(silent)
+      dead.answer = 'never'
+      const browser = await subscribe(other)
+      await tell({ playerId: silent.id })
+      const began = performance.now()
+      const run = send()
+      await expect
+        .poll(async () => (await world.db.selectFrom('push_message').selectAll().execute())[0]?.attempts)
+        .toBe(1)
+      await tell({ playerId: other.id })
+      await expect.poll(() => browser.received.length).toBe(1)
+      expect(performance.now() - began).toBeLessThan(7000)
+      await run
+      /** How often it has been tried when so much more time has passed. */
+      const triedAfter = async (seconds: number) => {
+        world.clock.advance(seconds * 1000)
+        await send()
+        return (await world.db.selectFrom('push_message').select('attempts').execute())[0]?.attempts
+      }
+      // The service may ask for a longer pause than the store's own (300 and 1800 s), up to an hour.
+      dead.answer = { status: 503, retryAfter: 900 }
+      expect(await triedAfter(31)).toBe(2)
+      expect(await triedAfter(300)).toBe(2)
+      dead.answer = { status: 503, retryAfter: 7200 }
+      expect(await triedAfter(600)).toBe(3)
+      expect(await triedAfter(3599)).toBe(3)
+      expect(await triedAfter(1)).toBeUndefined()
+      expect(dead.calls).toBe(4)
+      expect(dead.received).toEqual([])
+      expect((await settingsOf(silent)).devices).toHaveLength(1)
+    },
+  )
 
   test('a service that is silent for many browsers leaves places to the others', async () => {
     const [silent, other] = [await makePlayer(world), await makePlayer(world)]

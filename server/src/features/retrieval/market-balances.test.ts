@@ -243,16 +243,20 @@ describe('the dashboard', () => {
       .execute()
   })
 
-  test('counts what is in backpacks every quarter of an hour, for it reads all items', async () => {
-    await pass(15 * 60, 60)
-    const before = (await suppliers()).counted_at!
-    const counts: number[] = []
-    for (let minute = 0; minute < 60; minute += 1) {
-      await pass(60, 60)
-      counts.push((await suppliers()).counted_at!)
-    }
-    expect(new Set(counts.filter((at) => at > before)).size).toBe(4)
-  })
+  test(
+    'counts what is in backpacks every quarter of an hour, for it reads all items',
+    { tags: 'long' },
+    async () => {
+      await pass(15 * 60, 60)
+      const before = (await suppliers()).counted_at!
+      const counts: number[] = []
+      for (let minute = 0; minute < 60; minute += 1) {
+        await pass(60, 60)
+        counts.push((await suppliers()).counted_at!)
+      }
+      expect(new Set(counts.filter((at) => at > before)).size).toBe(4)
+    },
+  )
 
   test('tells how many days a balance lasts at the pace of the last seven, and warns when they are few', async () => {
     await setBalance(100_000)

@@ -157,19 +157,23 @@ describe('a trade that the platform reverses', () => {
     expect(await texts(player.token)).not.toContain('freed')
   })
 
-  test('and whose case and recharge are settled at the same moment is told to be free, once', async () => {
-    const by = await makeStaff(world, 'operator')
-    for (let round = 0; round < 5; round += 1) {
-      const { player, id } = await reversed()
-      const order = await chargeBack(player)
-      const { approval_id } = await office(world, settleReversal, { by, body: { id: order } })
-      await Promise.all([
-        office(world, settleRetrievalCase, { by, body: { id } }),
-        office(world, approve, { by, body: { id: approval_id! } }),
-      ])
-      expect((await texts(player.token)).filter((text) => text === 'freed')).toHaveLength(1)
-    }
-  })
+  test(
+    'and whose case and recharge are settled at the same moment is told to be free, once',
+    { tags: 'long' },
+    async () => {
+      const by = await makeStaff(world, 'operator')
+      for (let round = 0; round < 5; round += 1) {
+        const { player, id } = await reversed()
+        const order = await chargeBack(player)
+        const { approval_id } = await office(world, settleReversal, { by, body: { id: order } })
+        await Promise.all([
+          office(world, settleRetrievalCase, { by, body: { id } }),
+          office(world, approve, { by, body: { id: approval_id! } }),
+        ])
+        expect((await texts(player.token)).filter((text) => text === 'freed')).toHaveLength(1)
+      }
+    },
+  )
 
   test('is settled once, by whom may do so, and only where there is a case', async () => {
     const { id } = await reversed()

@@ -85,7 +85,7 @@ test('the store holds with the demo catalogue, and staff sees the numbers that i
   expect(seen.economy).toEqual(economy)
 })
 
-test('npm run economy prints every loop, and exits 1 when one reaches 100 %', async () => {
+test('npm run economy prints every loop, and exits 1 when one reaches 100 %', { tags: 'long' }, async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
   const urlOf = (role: string) =>
     `postgres://${role}@localhost/${rows[0]!.name}?host=${encodeURIComponent(inject('databaseHost'))}`

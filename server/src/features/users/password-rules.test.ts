@@ -13,7 +13,7 @@ function byPassword(mobile: string, password: string) {
 
 describe('a password', () => {
   /** @shows ASVS-6.2.5 ASVS-6.2.8 ASVS-6.2.9 */
-  test('may be any characters, as many as 200, and is taken as it was typed', async () => {
+  test('may be any characters, as many as 200, and is taken as it was typed', { tags: 'long' }, async () => {
     for (const password of [
       '  two spaces in front, and behind  ',
       'ALL-BIG-LETTERS',

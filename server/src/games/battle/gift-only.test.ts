@@ -46,7 +46,7 @@ async function roomOf(player: TestPlayer) {
 }
 
 describe('an account that has only gifts', () => {
-  test('makes rooms for bots, which are fought like any other', async () => {
+  test('makes rooms for bots, which are fought like any other', { tags: 'long' }, async () => {
     const player = await giftOnly()
     const room = await roomOf(player)
     expect(room.bots_only).toBe(true)

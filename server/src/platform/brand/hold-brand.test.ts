@@ -70,19 +70,23 @@ test('what was changed while a process heard nothing is read when it hears again
   expect(await shownAt(second.url)).toEqual(all('Palefire'))
 })
 
-test('of two processes that start on a store without a brand one stores the file', async () => {
-  const own = await makeOwnDatabase('template')
-  await own.owner.deleteFrom('brand_version').execute()
-  const stores = await Promise.all(
-    [1, 2].map(async () => (await buildTestStore({ host: own.host, database: own.database })).store),
-  )
-  try {
-    await Promise.all(stores.map(({ ctx }) => loadBrandOnce(ctx)))
-    const versions = await own.owner.selectFrom('brand_version').select(['version', 'source']).execute()
-    expect(versions).toEqual([{ version: 1, source: 'file' }])
-    for (const { ctx } of stores) expect(ctx.brand.now()).toMatchObject({ version: 1 })
-  } finally {
-    await Promise.all(stores.map((store) => store.close()))
-    await own.drop()
-  }
-})
+test(
+  'of two processes that start on a store without a brand one stores the file',
+  { tags: 'long' },
+  async () => {
+    const own = await makeOwnDatabase('template')
+    await own.owner.deleteFrom('brand_version').execute()
+    const stores = await Promise.all(
+      [1, 2].map(async () => (await buildTestStore({ host: own.host, database: own.database })).store),
+    )
+    try {
+      await Promise.all(stores.map(({ ctx }) => loadBrandOnce(ctx)))
+      const versions = await own.owner.selectFrom('brand_version').select(['version', 'source']).execute()
+      expect(versions).toEqual([{ version: 1, source: 'file' }])
+      for (const { ctx } of stores) expect(ctx.brand.now()).toMatchObject({ version: 1 })
+    } finally {
+      await Promise.all(stores.map((store) => store.close()))
+      await own.drop()
+    }
+  },
+)

@@ -35,7 +35,20 @@ function fetchRaw(path: string, headers: Record<string, string> = {}): Promise<R
 /** The first reading is the framework's, the second comes from memory. */
 async function twice(path: string, headers: Record<string, string> = {}): Promise<[Raw, Raw]> {
   world.clock.advance(KEPT_MS)
-  return [await fetchRaw(path, headers), await fetchRaw(path, headers)]
+  const both: [Raw, Raw] = [await fetchRaw(path, headers), await fetchRaw(path, headers)]
+  return both.every((one) => path.startsWith('/api/') || isWhole(one)) ? both : twice(path, headers)
+}
+
+/** Whether a page has the answers of its first screen: on a busy machine it may come without them, and is not kept then. */
+function isWhole({ status, headers, body }: Raw): boolean {
+  if (status === 304) return true
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? '']
+  return (unpack ? unpack(body) : body).includes('id="first-answers"')
+}
+
+async function wholePage(path: string): Promise<string> {
+  const page = await fetchRaw(path)
+  return isWhole(page) ? page.body.toString() : wholePage(path)
 }
 
 const LIST = '/api/box/list?page_size=100'
@@ -192,11 +205,10 @@ describe('what is a player’s own', () => {
       expect(await rooms()).toContain(room.room_id)
     }
     for (let round = 0; round < 2; round += 1) {
-      const page = async () => (await fetchRaw('/battle')).body.toString()
-      await page()
+      await wholePage('/battle')
       const other = await makePlayer(world, { cash: 10_000 })
       const { room } = await world.data(battles.createBattle, { token: other.token, body: creation() })
-      expect(await page()).toContain(`"room_id":${room.room_id},`)
+      expect(await wholePage('/battle')).toContain(`"room_id":${room.room_id},`)
     }
     const opened = async () =>
       (await world.data(boxes.openRecord, { token, query: {} })).list.map(({ open_id: id }) => id)

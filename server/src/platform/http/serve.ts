@@ -223,7 +223,7 @@ const OPEN_TO_CLOSED = new Set(['/api/user/details', '/api/user/logout'])
 /** Its failure ends a session (SPEC 4), so it is the last to be told that the store is busy. */
 const HELD_OUT = '/api/user/details'
 
-/** Registers the handlers: parse, authorise, run, wrap. */
+/** Registers the handlers: parse, authorise, run, wrap. What is none of them is refused in the envelope. */
 export function registerHandlers(app: FastifyInstance, ctx: Ctx, handlers: Handler[]): void {
   for (const handler of handlers) {
     const { route } = handler
@@ -236,8 +236,13 @@ export function registerHandlers(app: FastifyInstance, ctx: Ctx, handlers: Handl
         return route.path === HELD_OUT ? holdOut(run, ctx.isStopping) : run()
       },
     })
-    refuseOtherMethods(app, route)
   }
+  const known = handlers.map(({ route }) => ({ route, parts: route.path.split('/') }))
+  app.setNotFoundHandler((request, reply) => {
+    const asked = request.url.split('?')[0]!.split('/')
+    const other = known.find(({ parts }) => isOfPath(parts, asked))
+    return other ? refuseMethod(request, reply, other.route) : sendError(request, reply, 'not_found')
+  })
 }
 
 async function handleCall(
@@ -274,17 +279,18 @@ async function handleCall(
   return sendShared(request, reply.header('cache-control', 'private, no-cache'), given)
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
 /** A call by another method is told the right one. The head of a call that moves something would move it. */
-function refuseOtherMethods(app: FastifyInstance, { method, path, moves }: Route): void {
-  const taken = method === 'GET' && !moves ? ['GET', 'HEAD'] : [method]
-  app.route({
-    method: METHODS.filter((other) => !taken.includes(other)),
-    url: urlOf(path),
-    handler: (request, reply) =>
-      sendError(request, reply.header('allow', taken.join(', ')), 'wrong_method', { method }),
-  })
+function refuseMethod(request: FastifyRequest, reply: FastifyReply, { method, moves }: Route): FastifyReply {
+  const taken = method === 'GET' && !moves ? 'GET, HEAD' : method
+  return sendError(request, reply.header('allow', taken), 'wrong_method', { method })
+}
+
+/** Whether the parts of a path are those of a call, where a part in braces may be anything. */
+function isOfPath(call: string[], asked: string[]): boolean {
+  return (
+    asked.length === call.length &&
+    call.every((part, at) => (part.startsWith('{') ? asked[at] !== '' : asked[at] === part))
+  )
 }
 
 /** A path of the contract as the server writes it. */

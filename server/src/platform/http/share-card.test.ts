@@ -95,7 +95,7 @@ describe('the card of', () => {
 
   test(
     'the proof and the replay of every kind of play names it, in the language of the caller',
-    { timeout: 180_000 },
+    { tags: 'long', timeout: 180_000 },
     async () => {
       const told = new Map<string, { card: ShareCard; zh: ShareCard }>()
       for (const { kind, play } of KINDS.filter((kinds) => kinds.kind !== 'welfare boxes')) {

@@ -48,7 +48,7 @@ async function crowdAt(
   return Promise.all(answers)
 }
 
-test('a crowd at a roll room waits outside, and everybody gets in', async () => {
+test('a crowd at a roll room waits outside, and everybody gets in', { tags: 'long' }, async () => {
   const id = await openOfficial(world)
   const players: TestPlayer[] = []
   for (let n = 0; n < CROWD; n += 1) players.push(await makePlayer(world))

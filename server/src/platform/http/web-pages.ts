@@ -13,7 +13,6 @@ import { firstScreen, isChangedByPlayers, withoutSource } from './first-screen.t
 import { findOwnOrigin } from './own-origin.ts'
 import { withParts } from './page-head.ts'
 import { escapeHtml } from './plain-page.ts'
-import { sendError } from './serve.ts'
 import { languageOf } from './language-of.ts'
 import { sendShared } from './send-shared.ts'
 import { makeShareCards } from './share-card.ts'
@@ -97,11 +96,10 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
     })
     return { text, isWhole: !isLate && screen.isWhole }
   }
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0]!
     if (path.startsWith('/api/') || path.startsWith('/sandbox/')) {
-      return sendError(request, reply, 'not_found')
+      return reply.callNotFound()
     }
     if (path.startsWith('/static/') || path.startsWith('/assets/')) {
       return reply.status(404).type('text/plain').send('404')

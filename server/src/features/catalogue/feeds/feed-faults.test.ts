@@ -17,61 +17,71 @@ const store = await useFeeds({ FEED_FOLDER: folder })
 const { world, server, elsewhere, addFeed, read, someSkins, aSkin, priceOf, feedOf, faultOf } = store
 
 describe('a feed that gives nothing', () => {
-  test('says why, and its last good list counts until it is too old', async () => {
-    const skin = await aSkin()
-    const { id, path } = await addFeed()
-    server.answer(path, priceFile({ [skin.name]: skin.price }))
-    await read()
-    const good = (await feedOf(id)).last_ok_at
-    const old = new Date(world.clock.now().getTime() - 121 * MINUTE).toISOString()
-    const cases: [api.FeedFault, string | Parameters<typeof server.answer>[1]][] = [
-      ['unreadable', '<html>not here</html>'],
-      ['unreadable', '{"prices": '],
-      ['empty', ''],
-      ['empty', priceFile({})],
-      ['no_currency', JSON.stringify({ prices: { [skin.name]: 5 } })],
-      ['late', priceFile({ [skin.name]: 5 }, { currency: 'USD', updated_at: old })],
-      ['bad_rows', priceFile({ [skin.name]: -5, other: 1.5, third: 7 })],
-      ['status', (_, response) => response.writeHead(503).end()],
-      ['unreachable', (request) => request.socket.destroy()],
-      ['timeout', () => {}],
-      ['timeout', (_, response) => void response.writeHead(200).write('{')],
-      ['too_large', (_, response) => void response.end('x'.repeat(20 * 1024 * 1024 + 1))],
-      [
-        'encoding',
-        (_, response) =>
-          void response
-            .writeHead(200, { 'content-encoding': 'gzip' })
-            .end(gzipSync(priceFile({ [skin.name]: 5 }))),
-      ],
-      ['redirect', (_, response) => response.writeHead(302, { location: path }).end()],
-      ['not_allowed', (_, response) => response.writeHead(302, { location: 'https://10.0.0.1/list' }).end()],
-      [
-        'not_allowed',
-        (_, response) => response.writeHead(302, { location: 'https://[::ffff:127.0.0.1]/list' }).end(),
-      ],
-      [
-        'not_allowed',
-        (_, response) => response.writeHead(302, { location: 'http://prices.example/list' }).end(),
-      ],
-      ['not_allowed', (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()],
-      ['not_allowed', (_, response) => response.writeHead(302, { location: 'https://localhost/list' }).end()],
-    ]
-    for (const [fault, answer] of cases) {
-      server.answer(path, answer)
-      await office(world, api.fetchFeed, { by: store.owner, body: { id } })
+  test(
+    'says why, and its last good list counts until it is too old',
+    { tags: 'long', timeout: 60_000 },
+    async () => {
+      const skin = await aSkin()
+      const { id, path } = await addFeed()
+      server.answer(path, priceFile({ [skin.name]: skin.price }))
       await read()
-      expect(await faultOf(id), String(answer).slice(0, 60)).toBe(fault)
-    }
-    expect(await feedOf(id)).toMatchObject({ last_ok_at: good, rows: 1 })
-    expect(await priceOf(skin)).toBe(skin.price)
-    // It goes on by itself.
-    server.answer(path, priceFile({ [skin.name]: skin.price + 3 }))
-    world.clock.advance(10 * MINUTE)
-    await read()
-    expect(await faultOf(id)).toBeNull()
-    expect(await priceOf(skin)).toBe(skin.price + 3)
-  }, 60_000)
+      const good = (await feedOf(id)).last_ok_at
+      const old = new Date(world.clock.now().getTime() - 121 * MINUTE).toISOString()
+      const cases: [api.FeedFault, string | Parameters<typeof server.answer>[1]][] = [
+        ['unreadable', '<html>not here</html>'],
+        ['unreadable', '{"prices": '],
+        ['empty', ''],
+        ['empty', priceFile({})],
+        ['no_currency', JSON.stringify({ prices: { [skin.name]: 5 } })],
+        ['late', priceFile({ [skin.name]: 5 }, { currency: 'USD', updated_at: old })],
+        ['bad_rows', priceFile({ [skin.name]: -5, other: 1.5, third: 7 })],
+        ['status', (_, response) => response.writeHead(503).end()],
+        ['unreachable', (request) => request.socket.destroy()],
+        ['timeout', () => {}],
+        ['timeout', (_, response) => void response.writeHead(200).write('{')],
+        ['too_large', (_, response) => void response.end('x'.repeat(20 * 1024 * 1024 + 1))],
+        [
+          'encoding',
+          (_, response) =>
+            void response
+              .writeHead(200, { 'content-encoding': 'gzip' })
+              .end(gzipSync(priceFile({ [skin.name]: 5 }))),
+        ],
+        ['redirect', (_, response) => response.writeHead(302, { location: path }).end()],
+        [
+          'not_allowed',
+          (_, response) => response.writeHead(302, { location: 'https://10.0.0.1/list' }).end(),
+        ],
+        [
+          'not_allowed',
+          (_, response) => response.writeHead(302, { location: 'https://[::ffff:127.0.0.1]/list' }).end(),
+        ],
+        [
+          'not_allowed',
+          (_, response) => response.writeHead(302, { location: 'http://prices.example/list' }).end(),
+        ],
+        ['not_allowed', (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()],
+        [
+          'not_allowed',
+          (_, response) => response.writeHead(302, { location: 'https://localhost/list' }).end(),
+        ],
+      ]
+      for (const [fault, answer] of cases) {
+        server.answer(path, answer)
+        await office(world, api.fetchFeed, { by: store.owner, body: { id } })
+        await read()
+        expect(await faultOf(id), String(answer).slice(0, 60)).toBe(fault)
+      }
+      expect(await feedOf(id)).toMatchObject({ last_ok_at: good, rows: 1 })
+      expect(await priceOf(skin)).toBe(skin.price)
+      // It goes on by itself.
+      server.answer(path, priceFile({ [skin.name]: skin.price + 3 }))
+      world.clock.advance(10 * MINUTE)
+      await read()
+      expect(await faultOf(id)).toBeNull()
+      expect(await priceOf(skin)).toBe(skin.price + 3)
+    },
+  )
 
   test('and whose kept list grows old without a word raises an alert', async () => {
     const skin = await aSkin()

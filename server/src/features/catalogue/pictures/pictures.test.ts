@@ -118,7 +118,7 @@ describe('a ZIP of pictures', () => {
     expect(image_url).not.toBe(plain.image_url)
   })
 
-  test('stops in the middle and goes on where it was; what is set stays set', async () => {
+  test('stops in the middle and goes on where it was; what is set stays set', { tags: 'long' }, async () => {
     const id = await started(await picturesOf(0, 20, 1000))
     await setPictures(world.store.ctx, { turnMs: 0 })
     expect((await jobOf(id)).counts.waiting).toBe(20)
@@ -145,30 +145,34 @@ describe('a ZIP of pictures', () => {
     expect(over.error).toBe('picture_job_unknown')
   })
 
-  test('two processes at once take each picture once, and one that died leaves its picture to the other', async () => {
-    const id = await started(await picturesOf(0, 40, 2000))
-    await world.db
-      .updateTable('picture_job_row')
-      .set({
-        taken_by: crypto.randomUUID(),
-        tries: 1,
-        next_at: new Date(world.clock.now().getTime() + 60_000),
-      })
-      .where('job_id', '=', id)
-      .where('n', '=', 3)
-      .execute()
-    await Promise.all([workOff(world), workOff(world), workOff(world)])
-    expect((await jobOf(id)).counts).toMatchObject({ done: 39, waiting: 1 })
-    const taken = await world.db
-      .selectFrom('picture_job_row')
-      .select((is) => is.fn.sum<string>('tries').as('sum'))
-      .where('job_id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(Number(taken.sum)).toBe(40)
-    world.clock.advance(61_000)
-    await workOff(world)
-    expect(await jobOf(id)).toMatchObject({ state: 'done', counts: { done: 40 } })
-  })
+  test(
+    'two processes at once take each picture once, and one that died leaves its picture to the other',
+    { tags: 'long' },
+    async () => {
+      const id = await started(await picturesOf(0, 40, 2000))
+      await world.db
+        .updateTable('picture_job_row')
+        .set({
+          taken_by: crypto.randomUUID(),
+          tries: 1,
+          next_at: new Date(world.clock.now().getTime() + 60_000),
+        })
+        .where('job_id', '=', id)
+        .where('n', '=', 3)
+        .execute()
+      await Promise.all([workOff(world), workOff(world), workOff(world)])
+      expect((await jobOf(id)).counts).toMatchObject({ done: 39, waiting: 1 })
+      const taken = await world.db
+        .selectFrom('picture_job_row')
+        .select((is) => is.fn.sum<string>('tries').as('sum'))
+        .where('job_id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(Number(taken.sum)).toBe(40)
+      world.clock.advance(61_000)
+      await workOff(world)
+      expect(await jobOf(id)).toMatchObject({ state: 'done', counts: { done: 40 } })
+    },
+  )
 
   test('bombs and what is no picture fail alone, with a reason', async () => {
     const wide = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' } })

@@ -33,38 +33,42 @@ const WISH: Asked = { price: 3, return_percent: 91, items: 12, times_rarer: 5, m
 const propose = (also: Partial<Asked>) =>
   office(world, api.proposeContents, { by: ada, query: { ...WISH, ...also } })
 
-test('twenty boxes of an imported catalogue are proposed, published by two people and opened, and their proofs hold', async () => {
-  const texts = await boxContent(world, ada)
-  const made: number[] = []
-  for (let n = 0; n < BOXES; n += 1) {
-    const from = n % 2 ? { crate: `Keelhaven Case ${n}` } : { collection: `The Keelhaven ${n} Collection` }
-    const price = 2 + n
-    const { proposal, names, descr } = await propose({ ...from, price })
-    expect(proposal!.expected_return).toBeCloseTo(0.91, 3)
-    expect(proposal!.rarities.map(({ rarity }) => rarity)).toEqual(['refined', 'exotic', 'mythic', 'relic'])
-    const rows = proposal!.rows.map(({ skin_id, tickets }) => ({ skin_id, tickets }))
-    const content = { ...texts, names: names!, descr: descr!, price, rows }
-    const saved = await office(world, saveDraft, { by: ada, body: { box_id: null, revision: 0, content } })
-    await office(world, approve, { by: bo, body: { id: await submit(world, ada, saved) } })
-    made.push(saved.box_id)
-  }
-  world.clock.advance(5000)
-  await activatePools(world.store.ctx)
+test(
+  'twenty boxes of an imported catalogue are proposed, published by two people and opened, and their proofs hold',
+  { tags: 'long' },
+  async () => {
+    const texts = await boxContent(world, ada)
+    const made: number[] = []
+    for (let n = 0; n < BOXES; n += 1) {
+      const from = n % 2 ? { crate: `Keelhaven Case ${n}` } : { collection: `The Keelhaven ${n} Collection` }
+      const price = 2 + n
+      const { proposal, names, descr } = await propose({ ...from, price })
+      expect(proposal!.expected_return).toBeCloseTo(0.91, 3)
+      expect(proposal!.rarities.map(({ rarity }) => rarity)).toEqual(['refined', 'exotic', 'mythic', 'relic'])
+      const rows = proposal!.rows.map(({ skin_id, tickets }) => ({ skin_id, tickets }))
+      const content = { ...texts, names: names!, descr: descr!, price, rows }
+      const saved = await office(world, saveDraft, { by: ada, body: { box_id: null, revision: 0, content } })
+      await office(world, approve, { by: bo, body: { id: await submit(world, ada, saved) } })
+      made.push(saved.box_id)
+    }
+    world.clock.advance(5000)
+    await activatePools(world.store.ctx)
 
-  const player = await makePlayer(world, { cash: 10_000_000 })
-  const opened: string[] = []
-  for (const box_id of made) {
-    const details = await office(world, boxDetails, { by: ada, query: { id: box_id } })
-    expect(details).toMatchObject({ status: 'on_sale', out_of_band: false, active_version: 1 })
-    const { list } = await world.data(unpackBoxes, { token: player.token, body: { box_id, num: 5 } })
-    opened.push(...list.map(({ open_id }) => open_id))
-  }
-  await reveal(world, player)
-  for (const id of opened) {
-    const { proof } = await world.data(fair, { params: { id } })
-    expect(verifyProof(proof).map(({ ok }) => ok)).not.toContain(false)
-  }
-})
+    const player = await makePlayer(world, { cash: 10_000_000 })
+    const opened: string[] = []
+    for (const box_id of made) {
+      const details = await office(world, boxDetails, { by: ada, query: { id: box_id } })
+      expect(details).toMatchObject({ status: 'on_sale', out_of_band: false, active_version: 1 })
+      const { list } = await world.data(unpackBoxes, { token: player.token, body: { box_id, num: 5 } })
+      opened.push(...list.map(({ open_id }) => open_id))
+    }
+    await reveal(world, player)
+    for (const id of opened) {
+      const { proof } = await world.data(fair, { params: { id } })
+      expect(verifyProof(proof).map(({ ok }) => ok)).not.toContain(false)
+    }
+  },
+)
 
 test('the same question has the same answer, with words for the box in every language', async () => {
   const one = await propose({ crate: 'Keelhaven Case 1' })

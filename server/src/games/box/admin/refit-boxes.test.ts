@@ -138,66 +138,70 @@ describe('a refit of fifty boxes', () => {
     await office(world, withdraw, { by: ada, body: { id } })
   })
 
-  test('a price list closes fifty boxes; one plan and one approval open them all again, within their limits', async () => {
-    const ids = await addBoxes()
-    const { closes } = await bringPrices((skinId) => 1.2 + (skinId % 9) / 100)
-    expect(closes!.boxes).toBeGreaterThanOrEqual(BOXES)
-    expect(closes!.tiers.length).toBeGreaterThan(0)
-    expect(closes!.targets).toBeGreaterThanOrEqual(closes!.offers)
-    expect(closes!.offers).toBeGreaterThan(0)
-    const player = await makePlayer(world, { cash: 10_000_000 })
-    expect(await openOnce(player.token, ids[0]!)).toBe('box_closed')
-    const staffs = await office(world, adminBox, { by: ada, query: { id: ids[0]! } })
-    expect(staffs.closed_at).not.toBeNull()
+  test(
+    'a price list closes fifty boxes; one plan and one approval open them all again, within their limits',
+    { tags: 'long' },
+    async () => {
+      const ids = await addBoxes()
+      const { closes } = await bringPrices((skinId) => 1.2 + (skinId % 9) / 100)
+      expect(closes!.boxes).toBeGreaterThanOrEqual(BOXES)
+      expect(closes!.tiers.length).toBeGreaterThan(0)
+      expect(closes!.targets).toBeGreaterThanOrEqual(closes!.offers)
+      expect(closes!.offers).toBeGreaterThan(0)
+      const player = await makePlayer(world, { cash: 10_000_000 })
+      expect(await openOnce(player.token, ids[0]!)).toBe('box_closed')
+      const staffs = await office(world, adminBox, { by: ada, query: { id: ids[0]! } })
+      expect(staffs.closed_at).not.toBeNull()
 
-    const plan = await planOf()
-    const planned = plan.refitted.filter(({ box_id }) => ids.includes(box_id))
-    expect(planned).toHaveLength(BOXES)
-    for (const box of planned) {
-      expect(box).toMatchObject({ closed: true, how: 'chances', price: 6, price_after: 6 })
-      expect(box.current).toBeGreaterThan(0.96)
-      expect(box.planned).toBeCloseTo(box.declared, 3)
-      const values = box.items.map(({ value }) => value)
-      expect(values).toEqual(values.toSorted((a, b) => b - a))
-      expect(values).toHaveLength(8)
-      expect(box.items.some((item) => item.chance !== item.chance_before)).toBe(true)
-      expect(box.drifted_items).toBe(0)
-    }
-    expect((await ask('another')).error).toBe('rule_broken')
-    const asked = await Promise.all([ask(plan.plan_hash), ask(plan.plan_hash, bo)])
-    expect(asked.filter(({ error }) => error === null)).toHaveLength(1)
-    const by = asked[0].error === null ? bo : ada
-    const id = asked.find(({ error }) => error === null)!.data.approval_id!
-    expect(await planOf()).toMatchObject({ approval_id: id })
-    const request = await office(world, approvalDetails, { by, query: { id } })
-    expect(request.title).toBe(`Refit ${plan.refitted.length} boxes to the prices of today`)
+      const plan = await planOf()
+      const planned = plan.refitted.filter(({ box_id }) => ids.includes(box_id))
+      expect(planned).toHaveLength(BOXES)
+      for (const box of planned) {
+        expect(box).toMatchObject({ closed: true, how: 'chances', price: 6, price_after: 6 })
+        expect(box.current).toBeGreaterThan(0.96)
+        expect(box.planned).toBeCloseTo(box.declared, 3)
+        const values = box.items.map(({ value }) => value)
+        expect(values).toEqual(values.toSorted((a, b) => b - a))
+        expect(values).toHaveLength(8)
+        expect(box.items.some((item) => item.chance !== item.chance_before)).toBe(true)
+        expect(box.drifted_items).toBe(0)
+      }
+      expect((await ask('another')).error).toBe('rule_broken')
+      const asked = await Promise.all([ask(plan.plan_hash), ask(plan.plan_hash, bo)])
+      expect(asked.filter(({ error }) => error === null)).toHaveLength(1)
+      const by = asked[0].error === null ? bo : ada
+      const id = asked.find(({ error }) => error === null)!.data.approval_id!
+      expect(await planOf()).toMatchObject({ approval_id: id })
+      const request = await office(world, approvalDetails, { by, query: { id } })
+      expect(request.title).toBe(`Refit ${plan.refitted.length} boxes to the prices of today`)
 
-    const cy = await makeStaff(world, 'owner')
-    const answers = await Promise.all(
-      [by, cy, by, cy].map((one) => callAdmin(world, approve, { by: one, body: { id } })),
-    )
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
-    // Who waits for the first one too long is told to come again.
-    const refused = answers.filter(({ error }) => error === 'approval_decided' || error === 'busy')
-    expect(refused).toHaveLength(3)
-    expect((await outcomeOf(id)).every(({ version, why }) => version !== null && why === null)).toBe(true)
-    // What is published already is in no other plan.
-    expect((await planOf()).refitted).toEqual([])
+      const cy = await makeStaff(world, 'owner')
+      const answers = await Promise.all(
+        [by, cy, by, cy].map((one) => callAdmin(world, approve, { by: one, body: { id } })),
+      )
+      expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+      // Who waits for the first one too long is told to come again.
+      const refused = answers.filter(({ error }) => error === 'approval_decided' || error === 'busy')
+      expect(refused).toHaveLength(3)
+      expect((await outcomeOf(id)).every(({ version, why }) => version !== null && why === null)).toBe(true)
+      // What is published already is in no other plan.
+      expect((await planOf()).refitted).toEqual([])
 
-    await activate()
-    for (const box of planned) {
-      expect(await openOnce(player.token, box.box_id)).toBeNull()
-      const shown = await world.data(boxDetails, { query: { box_id: box.box_id } })
-      expect(shown).toMatchObject({ closed: false, price: box.price_after })
-    }
-    const { versions, ...after } = await office(world, adminBox, { by: ada, query: { id: ids[0]! } })
-    expect(versions[0]).toMatchObject({ version: 2, agreed_by: { id: expect.any(Number) as number } })
-    expect(after).toMatchObject({ out_of_band: false, closed_at: null })
-    expect(after.current_return).toBeCloseTo(0.91, 3)
-    const odds = await world.data(oddsVersion, { query: { game: 'box', subject: ids[0]!, version: 2 } })
-    expect(odds.list).toHaveLength(8)
-    expect((await planOf()).refitted).toEqual([])
-  })
+      await activate()
+      for (const box of planned) {
+        expect(await openOnce(player.token, box.box_id)).toBeNull()
+        const shown = await world.data(boxDetails, { query: { box_id: box.box_id } })
+        expect(shown).toMatchObject({ closed: false, price: box.price_after })
+      }
+      const { versions, ...after } = await office(world, adminBox, { by: ada, query: { id: ids[0]! } })
+      expect(versions[0]).toMatchObject({ version: 2, agreed_by: { id: expect.any(Number) as number } })
+      expect(after).toMatchObject({ out_of_band: false, closed_at: null })
+      expect(after.current_return).toBeCloseTo(0.91, 3)
+      const odds = await world.data(oddsVersion, { query: { game: 'box', subject: ids[0]!, version: 2 } })
+      expect(odds.list).toHaveLength(8)
+      expect((await planOf()).refitted).toEqual([])
+    },
+  )
 
   test('a box that changed meanwhile is left out, and says why; the others are published', async () => {
     const free = await addWelfareBox()

@@ -12,7 +12,7 @@ test.each([
   expect(steamCode(secret, new Date(time))).toBe(code)
 })
 
-test('the libraries have everything that the bot uses of them', async () => {
+test('the libraries have everything that the bot uses of them', { tags: 'long' }, async () => {
   const { user, community, manager } = await openSteamClient()
   expect(user.steamID).toBeNull()
   const needed: [object, string[]][] = [
