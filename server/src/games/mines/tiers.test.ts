@@ -53,33 +53,29 @@ async function shown(tierId = 1) {
 }
 
 describe('a published tier', () => {
-  test(
-    'that changes is on sale with the next round; an open game keeps the prizes it began with',
-    { tags: 'long' },
-    async () => {
-      const played = await startedGame(world)
-      const before = await shown()
-      await loadCatalogue(world.store.ctx, catalogueWith(changed()))
-      expect((await versions()).map((row) => row.active_from !== null)).toEqual([true, false])
-      // Not salted yet: new games are of the version before.
-      await world.sweep()
-      expect((await shown()).version).toBe(1)
+  test('that changes is on sale with the next round; an open game keeps the prizes it began with', async () => {
+    const played = await startedGame(world)
+    const before = await shown()
+    await loadCatalogue(world.store.ctx, catalogueWith(changed()))
+    expect((await versions()).map((row) => row.active_from !== null)).toEqual([true, false])
+    // Not salted yet: new games are of the version before.
+    await world.sweep()
+    expect((await shown()).version).toBe(1)
 
-      world.clock.advance(6000)
-      await world.sweep()
-      const after = await shown()
-      expect(after.version).toBe(2)
-      expect(after.pool_salt).not.toBe(before.pool_salt)
-      expect((await shown(2)).version).toBe(1)
+    world.clock.advance(6000)
+    await world.sweep()
+    const after = await shown()
+    expect(after.version).toBe(2)
+    expect(after.pool_salt).not.toBe(before.pool_salt)
+    expect((await shown(2)).version).toBe(1)
 
-      await clear(world, played, 2)
-      const { data } = await take(world, played, 2)
-      expect({ ...data.game.tier, closed: false }).toEqual(before)
-      const token = (await startedGame(world)).player.token
-      const { game } = await world.data(api.currentMineGame, { token })
-      expect({ ...game!.tier, closed: false }).toEqual(after)
-    },
-  )
+    await clear(world, played, 2)
+    const { data } = await take(world, played, 2)
+    expect({ ...data.game.tier, closed: false }).toEqual(before)
+    const token = (await startedGame(world)).player.token
+    const { game } = await world.data(api.currentMineGame, { token })
+    expect({ ...game!.tier, closed: false }).toEqual(after)
+  })
 
   test('is salted by a round that is still to come when a slow reload is committed', async () => {
     const { ctx } = world.store

@@ -31,39 +31,34 @@ describe('a whole list over all classes', () => {
   const list = wholeList(0.01)
   const things = new Set(list.names.filter(({ exterior }) => exterior === null).map((one) => one.class))
 
-  test(
-    'brings every item with its class and rarity, and the same file again changes nothing',
-    { tags: 'long' },
-    async () => {
-      for (const [name, rows] of Object.entries(list.items)) {
-        const text = JSON.stringify(rows)
-        const shown = await upload('skins', text)
-        expect(shown.preview.errors, name).toEqual([])
-        expect(shown.preview.counts, name).toMatchObject({ rows: rows.length, errors: 0, own: 0 })
-        const placed = shown.preview.classes.reduce((sum, one) => sum + one.placed, 0)
-        expect(placed).toBe(shown.preview.counts.new)
-        expect((await apply(shown)).code).toBe(0)
-        const again = await upload('skins', text)
-        expect(again.preview.counts, name).toMatchObject({
-          new: 0,
-          changed: 0,
-          same: shown.preview.counts.new,
-        })
-      }
-      const designs = await world.db
-        .selectFrom('design')
-        .innerJoin('design_import', 'design_import.design_id', 'design.id')
-        .select(['design.class', 'design.kind', 'design.wear_from', 'design.rarity', 'market_name'])
-        .where('design.wear_from', 'is', null)
-        .execute()
-      expect(new Set(designs.map((design) => design.class))).toEqual(things)
-      for (const design of designs)
-        expect(design.kind === design.class || design.class === 'knife').toBe(true)
-      const rarityOf = new Map(designs.map((design) => [design.market_name, design.rarity]))
-      for (const { name, rarity } of list.items['agents'] as { name: string; rarity: { name: string } }[])
-        expect(rarityOf.get(name)).toBe(tierOf(breachline, 'agent', rarity.name))
-    },
-  )
+  test('brings every item with its class and rarity, and the same file again changes nothing', async () => {
+    for (const [name, rows] of Object.entries(list.items)) {
+      const text = JSON.stringify(rows)
+      const shown = await upload('skins', text)
+      expect(shown.preview.errors, name).toEqual([])
+      expect(shown.preview.counts, name).toMatchObject({ rows: rows.length, errors: 0, own: 0 })
+      const placed = shown.preview.classes.reduce((sum, one) => sum + one.placed, 0)
+      expect(placed).toBe(shown.preview.counts.new)
+      expect((await apply(shown)).code).toBe(0)
+      const again = await upload('skins', text)
+      expect(again.preview.counts, name).toMatchObject({
+        new: 0,
+        changed: 0,
+        same: shown.preview.counts.new,
+      })
+    }
+    const designs = await world.db
+      .selectFrom('design')
+      .innerJoin('design_import', 'design_import.design_id', 'design.id')
+      .select(['design.class', 'design.kind', 'design.wear_from', 'design.rarity', 'market_name'])
+      .where('design.wear_from', 'is', null)
+      .execute()
+    expect(new Set(designs.map((design) => design.class))).toEqual(things)
+    for (const design of designs) expect(design.kind === design.class || design.class === 'knife').toBe(true)
+    const rarityOf = new Map(designs.map((design) => [design.market_name, design.rarity]))
+    for (const { name, rarity } of list.items['agents'] as { name: string; rarity: { name: string } }[])
+      expect(rarityOf.get(name)).toBe(tierOf(breachline, 'agent', rarity.name))
+  })
 
   test('gets its prices by name: one skin without an exterior of each item, once', async () => {
     const prices = Object.fromEntries(list.names.map(({ market_name }, n) => [market_name, 100 + n]))
