@@ -113,6 +113,19 @@ describe('an answer from memory', () => {
     expect(await nameNow()).toBe('Later')
   })
 
+  test('is read again behind what is sent, once half of its time is over', async () => {
+    await rename('Sent')
+    world.clock.advance(KEPT_MS)
+    expect(await nameNow()).toBe('Sent')
+    await rename('Behind')
+    world.clock.advance(KEPT_MS / 2 - 1)
+    expect([await nameNow(), await nameNow()]).toEqual(['Sent', 'Sent'])
+    world.clock.advance(1)
+    expect(await nameNow()).toBe('Sent')
+    // By the store's clock no time has passed since.
+    await expect.poll(nameNow).toBe('Behind')
+  })
+
   test('comes to each who asks at once in their own language', async () => {
     const ask = async (language: string) => (await fetchRaw(LIST, { 'accept-language': language })).body
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(['en', 'zh', 'pt'][n % 3]!)))

@@ -134,18 +134,19 @@ export function readyAnswers(
       given = cookiesFor(cookies)
     }
 
+    const ip = addressOf(request, trustProxy)
     const asker = { isPlayer, ...wishOf(headers) }
     const kept = line.kept(asker)
     const packed = kept?.packedFor(headers['accept-encoding'])
     if (kept && packed) {
       sendPacked(request, response, { line, answer: kept, packed, cookies: given })
       timed(line.route, response, began)
+      line.renew(ip)
       return true
     }
     // A page that is not kept is made by the framework.
     if (!isCall || !crowd.enter(response)) return false
-    void line
-      .ask(addressOf(request, trustProxy), asker)
+    void (kept ? Promise.resolve(kept) : line.ask(ip, asker))
       .then(async (answer) => [answer, await answer.packFor(headers['accept-encoding'])] as const)
       .then(
         ([answer, made]) => {

@@ -158,6 +158,16 @@ export class Line {
     return this.#youngerThan(this.#age.keptMs)
   }
 
+  /**
+   * Reads it again behind what is sent, once half of its time is over: what is asked often is then read before anybody has to wait for it.
+   * One that fails leaves the kept answer, and who asks when that is too old is told why.
+   */
+  renew(ip: string): void {
+    const { now, keptMs } = this.#age
+    if (this.#now || !this.#good || now() - this.#good.since < keptMs / 2) return
+    this.#begin(ip).catch(() => {})
+  }
+
   /** Where nothing is kept: what is true at the call or after it. */
   ask(ip: string, { isPlayer, isFresh }: Asker): Promise<SharedAnswer> {
     return isPlayer && !isFresh && this.list !== null ? this.#unchanged(ip) : this.fresh(ip)
