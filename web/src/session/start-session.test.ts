@@ -47,6 +47,7 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     removeItem: (key: string) => void stored.delete(key),
   })
+  vi.stubGlobal('sessionStorage', { setItem: () => undefined })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('location', { reload })
 })
