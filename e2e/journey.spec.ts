@@ -193,8 +193,19 @@ test('a reload before the store has answered loses nothing either', async ({ pag
   await page.reload()
   const { list } = await call(request, myOpenRecord, { player })
   expect(list).toHaveLength(1)
-  await expect(page.getByRole('status').filter({ hasText: list[0]!.finish })).toBeVisible()
+  const note = page.getByRole('status').filter({ hasText: say('opening:last', { items: '' }) })
+  await expect(note).toContainText(list[0]!.finish)
   expect(await balanceOf(request, player)).toMatchObject({ coin: 5 - box!.price })
+
+  // Another opening is the last one then.
+  await page.unroute('**/api/box/unpack')
+  await page.getByRole('radio', { name: say('common:speed.none') }).click()
+  await page.getByTestId('open').click()
+  const result = page.getByRole('dialog', { name: say('opening:result.title') })
+  await expect(result).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(result).toHaveCount(0)
+  await expect(note).toHaveCount(0)
 })
 
 test(

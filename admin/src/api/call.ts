@@ -41,10 +41,12 @@ export async function call<R extends AdminRoute>(route: R, sent: Sent<R> = {}): 
     if ((cause as Error).name === 'AbortError') throw cause
     throw new AdminError('offline', text('common:offline'), 0)
   }
-  const envelope = (await response
-    .json()
-    .catch(() => ({ code: 50_000, msg: `${response.status}`, data: {} }))) as Envelope<DataOf<R>>
-  if (envelope.code !== 0) throw refusalOf(response.status, envelope)
+  const { status } = response
+  // A gateway on the way answers with a page, or with JSON of its own.
+  const envelope = (await response.json().catch(() => null)) as Envelope<DataOf<R>> | null
+  if (typeof envelope?.code !== 'number')
+    throw new AdminError('unexpected', text('common:broken', { status }), status)
+  if (envelope.code !== 0) throw refusalOf(status, envelope)
   return envelope.data
 }
 

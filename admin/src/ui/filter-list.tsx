@@ -66,7 +66,7 @@ export function FilterList({
           // On a phone react-admin sets it on a ground of its own.
           '& .RaTopToolbar-root, & .RaList-actions': { backgroundColor: 'transparent' },
         }}
-        pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+        pagination={<Pages />}
         queryOptions={everyMs ? { refetchInterval: everyMs } : undefined}
       >
         <Rows empty={empty ?? text('common:empty')} rowClick={rowClick}>
@@ -75,6 +75,12 @@ export function FilterList({
       </List>
     </>
   )
+}
+
+/** Which page of how many; of what could not be had there are none. */
+function Pages() {
+  const { data, error } = useListContext()
+  return error && data === undefined ? null : <Pagination rowsPerPageOptions={[25, 50, 100]} />
 }
 
 /** The table; where nothing could be had yet, why. */

@@ -203,7 +203,7 @@ describe('without an answer', () => {
     expect(toasts).toMatchObject([{ kind: 'error', id: 'timeout' }])
   })
 
-  test.each(['<html>bad gateway</html>', 'Internal'])(
+  test.each(['<html>bad gateway</html>', 'Internal', '{"message":"Service Unavailable"}', 'null'])(
     'an answer that is no envelope counts as none: %s',
     async (raw) => {
       answer = () => new Response(raw, { status: 502 })

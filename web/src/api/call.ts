@@ -108,13 +108,15 @@ async function fetchEnvelope<R extends PlainRoute>(route: R, parts: Parts<R>): P
     })
     isAnswered = true
     parts.onHeaders?.(response.headers)
-    // The envelope counts, whatever the HTTP status says.
-    const envelope = (await response.json()) as Envelope<unknown>
-    return { ...envelope, again_ms: Number(response.headers.get('retry-after') ?? 0) * 1000 }
+    // The envelope counts, whatever the HTTP status says; a gateway on the way may answer with JSON of its own.
+    const envelope = (await response.json()) as Envelope<unknown> | null
+    if (typeof envelope?.code === 'number') {
+      return { ...envelope, again_ms: Number(response.headers.get('retry-after') ?? 0) * 1000 }
+    }
   } catch {
     if (parts.signal?.aborted) throw new AppError('cancelled', 0, '')
-    throw noAnswer(timeout.aborted ? 'timeout' : isAnswered ? 'broken' : 'network', number)
   }
+  throw noAnswer(timeout.aborted ? 'timeout' : isAnswered ? 'broken' : 'network', number)
 }
 
 /** What a player reads who got no answer: what to do, and the number by which the call stands in the store's log. */

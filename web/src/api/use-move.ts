@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import type { BodySent, DataOf } from '@noktra/contract/plain-types'
 import type { PlainRoute } from '@noktra/contract/plain-route'
 import { playSound } from '../sound/sound.ts'
-import { hasNoAnswer, isAppError } from './app-error.ts'
+import { AppError, hasNoAnswer, isAppError } from './app-error.ts'
 import { call, newIdempotencyKey } from './call.ts'
-import { echoRefusal } from './show-error.ts'
+import { echoRefusal, showError } from './show-error.ts'
 
 type Options<R extends PlainRoute> = {
   onSuccess?: (data: DataOf<R>, body: BodySent<R>) => void
@@ -18,13 +18,14 @@ type Move<R extends PlainRoute> = { body: BodySent<R>; key: string }
 
 /**
  * A call that moves money or items. Its idempotency key is made before the first try and reused on every retry; when
- * the store never answered, pressing again with the same body sends the same key, so nothing is charged twice.
+ * the store never answered, pressing again with the same body sends the same key, so nothing is charged twice. An error is
+ * shown once it is final: nothing is said while another try is under way.
  */
 export function useMove<R extends PlainRoute>(route: R, options: Options<R> = {}) {
   const unanswered = useRef<{ sent: string; key: string } | null>(null)
 
   const mutation = useMutation<DataOf<R>, Error, Move<R>>({
-    mutationFn: ({ body, key }) => call(route, { body, idempotencyKey: key, silent: options.silent }),
+    mutationFn: ({ body, key }) => call(route, { body, idempotencyKey: key, silent: true }),
     retry: (tries, error) => tries < 2 && hasNoAnswer(error),
     onSuccess: (data, { body }) => {
       unanswered.current = null
@@ -36,7 +37,8 @@ export function useMove<R extends PlainRoute>(route: R, options: Options<R> = {}
       // A box that is about to open is asked for again by itself.
       if (isAppError(error, 'box_not_active', 'cancelled')) return
       playSound('error')
-      echoRefusal(error)
+      if (options.silent) echoRefusal(error)
+      else if (error instanceof AppError) showError(error)
     },
   })
 

@@ -123,6 +123,17 @@ describe("others' wins during an opening animation", () => {
     expect(ids(strip)).toEqual([1])
   })
 
+  test('leave the strip unloaded, not empty, when it is fetched meanwhile', () => {
+    const strip = createStrip()
+    const end = strip.beginAnimation()
+    strip.load([card(2), card(1)])
+    expect(strip.isLoaded()).toBe(false)
+    end()
+    vi.advanceTimersByTime(100)
+    expect(ids(strip)).toEqual([2, 1])
+    expect(strip.isLoaded()).toBe(true)
+  })
+
   test('are quick again at the next animation', () => {
     const strip = createStrip()
     const endFirst = strip.beginAnimation()

@@ -130,8 +130,8 @@ export function createStrip() {
       wheelOf = of
     },
     getCards: () => cards,
-    /** False until the store has said what was won lately. */
-    isLoaded: () => loaded,
+    /** False until the store has said what was won lately, and while all of it waits for an animation. */
+    isLoaded: () => loaded && (cards.length > 0 || (waiting.length === 0 && held.size === 0)),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

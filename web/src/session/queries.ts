@@ -47,7 +47,7 @@ export const inviterQuery = queryOptions({
 export function settingQuery(key: PublicSetting) {
   return queryOptions({
     queryKey: ['setting', key],
-    queryFn: async ({ signal }) => (await call(getSetting, { query: { key }, signal })).value,
+    queryFn: async ({ signal }) => (await call(getSetting, { query: { key }, signal, silent: true })).value,
     staleTime: 10 * 60_000,
   })
 }

@@ -10,6 +10,9 @@ import { persistNewPlayer } from './new-player.ts'
 import { detailsQuery, settingQuery } from './queries.ts'
 import { clearToken, readToken, storeToken } from './token.ts'
 
+/** Lives over the reload that follows when a session is dropped. */
+export const ENDED_SESSION = 'session_ended'
+
 export type User = DataOf<typeof userDetails>
 
 export type Session = {
@@ -70,5 +73,6 @@ export async function logout(): Promise<void> {
 export function dropSession(): void {
   if (!readToken()) return
   clearToken()
+  sessionStorage.setItem(ENDED_SESSION, '1')
   void leavePushes().then(() => location.reload())
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listBackpack } from '@noktra/contract/plain/backpack'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { takeToasts, type ToastRequest } from '../api/toast.ts'
-import { watchPlayer } from './start-session.ts'
+import { startSession, watchPlayer } from './start-session.ts'
 
 const stored = new Map<string, string>()
 const reload = vi.fn()
@@ -45,6 +47,7 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     removeItem: (key: string) => void stored.delete(key),
   })
+  vi.stubGlobal('sessionStorage', { setItem: () => undefined })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('location', { reload })
 })
@@ -132,6 +135,19 @@ describe('a signed-in player', () => {
     expectSignedIn()
     void queryClient.invalidateQueries({ queryKey: ['user', 'details'] })
     await vi.waitFor(expectSignedOut, 5000)
+  })
+
+  test('whose session has ended elsewhere is signed out by the first call that hears of it, and asked for once more only', async () => {
+    vi.stubGlobal('location', { reload, search: '' })
+    const asked = answers(details(0), refused, refused, () => new Promise(() => {}))
+    stop = () => {}
+    startSession(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    expectSignedIn()
+    await expect(call(listBackpack)).rejects.toMatchObject({ name: 'not_signed_in' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expectSignedOut()
+    expect(asked()).toBe(3)
   })
 
   /** @shows SPEC-1.32 SPEC-4.6 SPEC-8.23 */

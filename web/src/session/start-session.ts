@@ -12,7 +12,9 @@ import { readToken } from './token.ts'
 export function startSession(askToSignIn: () => void): void {
   captureArrival(location.search)
   onNotSignedIn(() => {
-    if (readToken()) void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey })
+    // A fetch that is under way goes on: it would hear the same and begin once more, for ever.
+    if (readToken())
+      void queryClient.invalidateQueries({ queryKey: detailsQuery.queryKey }, { cancelRefetch: false })
     else askToSignIn()
   })
   onRefusedPlay((play) => {

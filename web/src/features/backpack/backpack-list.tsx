@@ -120,7 +120,7 @@ export function BackpackList() {
             filters={filters}
             sources={sources}
             onChange={show}
-            onSelectAll={canSelect && items.length > 0 ? selection.selectAll : undefined}
+            onSelectAll={canSelect && (query.isPending || items.length > 0) ? selection.selectAll : undefined}
           />
         )}
       </div>

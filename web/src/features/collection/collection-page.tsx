@@ -53,7 +53,7 @@ function OwnCollection() {
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 max-sm:w-full">
           <h1 className="type-title">{t('heading')}</h1>
           <p className="type-small type-number min-h-[18px] text-text-3" aria-live="polite">
             {data && <Totals collection={data} />}

@@ -150,7 +150,7 @@ function HeadPart() {
   const { user } = useSession()
   const { data: honours } = useQuery(honoursQuery)
   const [isEditing, setEditing] = useState(false)
-  if (!user) return <Skeleton className="h-[146px] rounded-panel" />
+  if (!user) return <Skeleton className="h-[146px] rounded-panel max-sm:h-[182px]" />
   return (
     <section
       aria-label={t('part.head')}

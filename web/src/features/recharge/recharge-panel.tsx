@@ -69,10 +69,14 @@ export function RechargePanel({ amount: firstAmount, method, onPaid }: Props) {
           onChange={chooseMethod}
           className="max-sm:w-full max-sm:[&>button]:grow"
         />
-        {user && (
+        {signedIn && (
           <p className="type-small flex items-center gap-2 text-text-2">
             {t('balance')}
-            <CoinAmount amount={user.coin} counting className="text-text-1" />
+            {user ? (
+              <CoinAmount amount={user.coin} counting className="text-text-1" />
+            ) : (
+              <Skeleton className="h-4 w-20" />
+            )}
           </p>
         )}
       </div>

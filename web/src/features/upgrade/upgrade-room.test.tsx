@@ -111,3 +111,70 @@ test('a store without a consolation skin says that upgrades are not open yet, an
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(isOff(await play())).toBe(true)
 })
+
+const ITEM = {
+  ...SKIN,
+  item_id: 11,
+  state: 'held',
+  locked: false,
+  frozen: false,
+  value: 50,
+  value_until: null,
+  wear: '0.1',
+  pattern: 1,
+  source: 'box',
+  open_id: null,
+  free_room_id: null,
+  retrieval_id: null,
+  created_at: 1_700_000_000,
+}
+
+/** Plays what the address asks for, loses, and goes back to the room. */
+async function lose(at: string, stake: { items: object[]; coin: number }) {
+  localStorage.setItem('open_speed', 'none')
+  fakeStore({
+    ...KNOWN,
+    '/api/backpack/list': { list: [ITEM], next: null, total: 1, total_value: 50 },
+    '/api/fair/u1': new Promise(() => {}),
+    [PLAY]: {
+      upgrade: {
+        upgrade_id: 1,
+        fair_id: 'u1',
+        user_id: PLAYER.user_id,
+        nickname: PLAYER.nickname,
+        avatar: PLAYER.avatar,
+        stake: stake.coin + 50 * stake.items.length,
+        item_num: stake.items.length,
+        chance_ppm: 500_020,
+        direction: 'under',
+        ticket: 900_000,
+        won: false,
+        target: TARGET,
+        given: null,
+        created_at: 1_700_000_000,
+        profit_rate: 0.08,
+        ...stake,
+      },
+      coin: PLAYER.coin,
+      bonus_coin: 0,
+    },
+  })
+  const user = await showRoom(at)
+  await canPlay()
+  await user.click(await play())
+  await user.click(await screen.findByTestId('again'))
+  return coins()
+}
+
+test('after an item was played no coins are staked in its place', async () => {
+  const field = await lose('/upgrade?item=11&target=5&chance=50', { items: [ITEM], coin: 4.35 })
+  expect(field.value).toBe('')
+  expect(location.search).toBe('?target=5')
+  expect(isOff(await play())).toBe(true)
+})
+
+test('a stake of coins alone stays for another try', async () => {
+  const field = await lose('/upgrade?chance=50&target=5', { items: [], coin: 54.35 })
+  expect(field.value).toBe('54.35')
+  expect(location.search).toBe('?chance=50&target=5')
+})

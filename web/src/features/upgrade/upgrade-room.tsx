@@ -19,6 +19,7 @@ import { useReducedMotion, useMedia } from '../../ui/use-media.ts'
 import { useMainKeys } from '../../ui/use-main-keys.ts'
 import { Arena } from './arena.tsx'
 import type { Stage } from './stage.ts'
+import type { Setup } from './setup.ts'
 import { NO_COINS } from './stake.ts'
 import { useChoice, type Choice } from './use-choice.ts'
 import { useOnline } from '../../ui/use-online.ts'
@@ -37,6 +38,11 @@ const TABS = ['backpack', 'targets'] as const
 
 const INTENT = 'upgrade'
 
+/** Items that were played are gone, and no coins are staked in their place unasked; a stake of coins alone stays for another try. */
+function afterPlay({ item_ids }: Setup): Partial<Setup> {
+  return item_ids.length > 0 ? { item_ids: [], aim: NO_COINS } : {}
+}
+
 /** The room: what is staked and what for, the dial, and below them what there is to choose from. */
 export function UpgradeRoom() {
   const { t } = useTranslation('upgrades')
@@ -48,7 +54,7 @@ export function UpgradeRoom() {
   const choice = useChoice(state.setup)
   const [tab, setTab] = useState<PickerTab>(signedIn ? 'backpack' : 'targets')
   const [welcome, forgetReturn] = useReturn(INTENT)
-  const upgrade = useUpgrade(speed, () => state.change({ item_ids: [] }))
+  const upgrade = useUpgrade(speed, () => state.change(afterPlay))
   const { stage } = upgrade
   const busy = isBusy(stage)
   const { setup } = state

@@ -65,7 +65,8 @@ export function WelfareBoxView({ box, terms }: { box: Box; terms: WelfareTerms }
   return (
     <>
       <BoxHeader box={box} speed={speed} onSpeed={setSpeed} busy={busy} />
-      <LastOpeningNote box_id={box.box_id} />
+      {/* What is shown then is the last one. */}
+      {stage.step !== 'shown' && <LastOpeningNote box_id={box.box_id} />}
       <OpeningReel
         box={box}
         reels={opening.reels.slice(0, 1)}
