@@ -46,7 +46,7 @@ test('stays empty at each start, and begins once', async () => {
   expect(types.map((type) => type.key)).toEqual(['featured', 'starter', 'elite', 'welfare'])
 })
 
-test('every sweep runs, and every call that reads answers', async () => {
+test('every sweep runs, and every call that reads answers', { tags: 'long' }, async () => {
   for (let n = 0; n < 3; n += 1) {
     await world.sweep()
     world.clock.advance(60_000)

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +12,7 @@ import { boxAt, signUp, startKilledServer, type KilledServer } from './killed-se
  * repeats it with the same key; in the end every acknowledged opening exists exactly once, each key gets the bytes that it had, and
  * the books balance. The full form is KILLS=200 PLAYERS=64.
  */
-const KILLS = Number(process.env['KILLS'] ?? 2)
+const KILLS = Number(process.env['KILLS'] ?? 5)
 const PLAYERS = Number(process.env['PLAYERS'] ?? 24)
 
 let server: KilledServer
