@@ -5,7 +5,7 @@ import { errorText } from '@noktra/languages/error-text'
 import type { SpecLanguage } from '@noktra/contract/shapes'
 import { listSessions } from '@noktra/contract/account'
 import { login } from '@noktra/contract/sign-in'
-import { userDetails } from '@noktra/contract/users'
+import { logout, userDetails } from '@noktra/contract/users'
 import { languagesOf } from './languages.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { readQr } from './read-qr.ts'
@@ -181,6 +181,34 @@ test('a session that is signed out from elsewhere ends at once', async ({ page, 
   await expect(page.getByText(say('profile:sessions.ended', { count: 1 }))).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   expect((await ask(api, userDetails, { player: other })).code).toBe(errors.not_signed_in.code)
+})
+
+test.describe('a session that has ended', () => {
+  test.use({ expectedFaults: /status of 401/ })
+
+  test('a player whose session ends while they look at a page reads so, and may log in again', async ({
+    page,
+    api,
+    say,
+  }) => {
+    const player = await newPlayer(api)
+    await page.goto('/home')
+    await page.evaluate((token) => localStorage.setItem('token', token), player.token)
+    await page.reload()
+    const loginButton = page.getByRole('banner').getByRole('button', { name: say('layout:login') })
+    await expect(loginButton).toBeHidden()
+    await call(api, logout, { player })
+    // The page asks for its player, and is loaded once more when it hears that they are none.
+    await page.reload()
+    const told = page.getByRole('status').filter({ hasText: say('layout:session_ended') })
+    await expect(told).toBeVisible()
+    await expect(loginButton).toBeVisible()
+    await told.getByRole('button', { name: say('layout:login') }).click()
+    await expect(page.getByRole('dialog', { name: say('login:title') })).toBeVisible()
+    await page.reload()
+    await expect(loginButton).toBeVisible()
+    await expect(told).toBeHidden()
+  })
 })
 
 test('a new password asks for the old one, and ends the other sessions', async ({ page, api, say }) => {

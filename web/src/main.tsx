@@ -13,6 +13,7 @@ import { GamesContext } from './domain/game/games-context.ts'
 import { GAMES } from './games.ts'
 import { AppRoutes, fetchPage } from './routes.tsx'
 import { keepInstallOffer } from './session/install.ts'
+import { takeEndedSession } from './session/session.ts'
 import { startSession } from './session/start-session.ts'
 import { startClickSound } from './sound/sound.ts'
 
@@ -37,12 +38,16 @@ readFirstAnswers()
 keepInstallOffer()
 const texts = startTexts()
 const firstPage = fetchPage(location.pathname)
+// Before anything can end the session of this page.
+const hasEnded = takeEndedSession()
 startSession(openLogin)
 startFonts()
 startClickSound()
 await Promise.all([texts, firstPage])
 // What it fetches is fetched again by whatever needs it.
 void import('./session/fetch-ahead.ts').catch(() => null).then((part) => part?.fetchAhead())
+if (hasEnded)
+  void import('./session/ended-session.ts').catch(() => null).then((part) => part?.tellEndedSession())
 
 // A transition is rendered bit by bit, so that a slow phone can answer in between.
 startTransition(() =>

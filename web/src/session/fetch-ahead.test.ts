@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
-import { takeToasts, type ToastRequest } from '../api/toast.ts'
 import { fetchAhead } from './fetch-ahead.ts'
-import { ENDED_SESSION } from './session.ts'
 
 let asked: string[]
-let toasts: ToastRequest[]
-let leaveToasts: () => void
-const kept = new Map<string, string>()
 
 const EVERYBODY = [
   '/api/promote/levelSetting',
@@ -21,13 +16,6 @@ const PLAYERS = ['/api/promote/record', '/api/promote/stat', '/api/user/inviterI
 
 beforeEach(() => {
   asked = []
-  toasts = []
-  leaveToasts = takeToasts((request) => toasts.push(request))
-  kept.clear()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    removeItem: (name: string) => void kept.delete(name),
-  })
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
     return Response.json({ code: 0, msg: 'ok', data: { value: 1, list: [], next: null, is_default: false } })
@@ -35,7 +23,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  leaveToasts()
   queryClient.clear()
   vi.unstubAllGlobals()
 })
@@ -48,12 +35,4 @@ test.each([
   vi.stubGlobal('localStorage', { getItem: () => token })
   fetchAhead()
   await vi.waitFor(() => expect(asked.toSorted()).toEqual(expected.toSorted()))
-})
-
-test('a visitor whose session has ended is told so, once', () => {
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  kept.set(ENDED_SESSION, '1')
-  fetchAhead()
-  fetchAhead()
-  expect(toasts).toMatchObject([{ kind: 'info', duration_ms: 10_000 }])
 })

@@ -1,5 +1,4 @@
 import { queryClient } from '../api/query-client.ts'
-import { tellEndedSession } from './ended-session.ts'
 import { sendOwnSeed } from './own-seed.ts'
 import { levelsQuery, recordsQuery, statQuery } from './promotion-queries.ts'
 import { inviterQuery, settingQuery } from './queries.ts'
@@ -17,7 +16,7 @@ const SETTINGS = [
 export function fetchAhead(): void {
   for (const key of SETTINGS) void queryClient.prefetchQuery(settingQuery(key))
   void queryClient.prefetchQuery(levelsQuery)
-  if (!readToken()) return tellEndedSession()
+  if (!readToken()) return
   void sendOwnSeed()
   void queryClient.prefetchQuery(inviterQuery)
   void queryClient.prefetchQuery(statQuery)

@@ -11,7 +11,7 @@ import { detailsQuery, settingQuery } from './queries.ts'
 import { clearToken, readToken, storeToken } from './token.ts'
 
 /** Lives over the reload that follows when a session is dropped. */
-export const ENDED_SESSION = 'session_ended'
+const ENDED_SESSION = 'session_ended'
 
 export type User = DataOf<typeof userDetails>
 
@@ -67,6 +67,13 @@ export async function logout(): Promise<void> {
   queryClient.clear()
   await leavePushes()
   location.assign('/')
+}
+
+/** Whether the page was loaded again because its session had ended; once. */
+export function takeEndedSession(): boolean {
+  const hasEnded = sessionStorage.getItem(ENDED_SESSION) !== null
+  sessionStorage.removeItem(ENDED_SESSION)
+  return hasEnded
 }
 
 /** Drops a session that no longer holds and reloads the page as a visitor. Does nothing for visitors: no loop. */

@@ -1,6 +1,6 @@
-import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, Transaction, type QueryExecutor } from 'kysely'
 import pg from 'pg'
+import { gatheringSocket } from './gathering-socket.ts'
 import { preparing } from './prepared.ts'
 import type { DB } from './schema.ts'
 
@@ -29,32 +29,6 @@ export type ConnectOptions = {
 
 /** Statements that do not wait for one another are sent at once; the driver's types do not know the option yet. */
 const PIPELINED = { pipeline: true }
-
-/**
- * A socket that hands what is written in one turn of the event loop to the system in one call: the driver writes each statement by
- * itself, and each write may wake a process of the database.
- */
-function gatheringSocket(): Socket {
-  const socket = new Socket()
-  let gathers = false
-  // Until it connects, a socket has its own `write`, whatever it was given.
-  socket.once('connect', () => {
-    const write = socket.write.bind(socket)
-    const gather = (...given: Parameters<typeof write>) => {
-      if (!gathers) {
-        gathers = true
-        socket.cork()
-        process.nextTick(() => {
-          gathers = false
-          socket.uncork()
-        })
-      }
-      return write(...given)
-    }
-    Object.assign(socket, { write: gather })
-  })
-  return socket
-}
 
 /** A pool with the store's timeouts. `address` is a connection string, or a socket folder with user and database. */
 export function connectPool(

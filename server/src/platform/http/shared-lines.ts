@@ -229,6 +229,8 @@ export class Line {
     const { text, isWhole } = await this.#read(ip)
     // What has not changed keeps its compressed bytes.
     const given = this.#last?.text === text ? this.#last : new SharedAnswer(text)
+    // One that lacks a part leaves what may still be sent.
+    if (!isWhole && this.#youngerThan(this.#age.keptMs)) return given
     this.#last = given
     this.#good = isWhole ? began : null
     return given
