@@ -21,11 +21,19 @@ function checkVectors(file: string, ...section: string[]) {
   return spawnSync(process.execPath, [checker, file, ...section], { encoding: 'utf8' })
 }
 
+/** Checks what `change` has changed, alone: all of its section were checked as they are. */
 function checkChanged(section: keyof Vectors, change: (vectors: Vectors) => void) {
   const changed = structuredClone(stored)
   change(changed)
+  const textsOf = (vectors: Vectors) =>
+    Array.from<unknown, string>(vectors[section], (vector) => JSON.stringify(vector))
+  const before = new Set(textsOf(stored))
+  const alone = textsOf(changed).filter((text) => !before.has(text))
   const file = join(folder, 'changed.json')
-  writeFileSync(file, JSON.stringify(changed))
+  writeFileSync(
+    file,
+    JSON.stringify({ ...changed, [section]: alone.map((text) => JSON.parse(text) as unknown) }),
+  )
   return checkVectors(file, section)
 }
 
