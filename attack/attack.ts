@@ -16,7 +16,7 @@ export type Attack = {
   /** What is tried, as the attacker would say it. */
   tries: string
   /** Takes seconds at most and harms no other: part of the suite. */
-  short?: true
+  short?: boolean
   /** Tries it. Gives what was seen, in a few words. @throws GotThrough when the store gave way */
   run: (stage: Stage) => Promise<string>
 }

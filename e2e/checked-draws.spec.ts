@@ -14,7 +14,7 @@ for (const language of languagesOf('pt')) {
 
       test(
         'five openings are ticked, and ticked whole once their seed is revealed',
-        { tag: '@core' },
+        { tag: width > 600 ? '@core' : [] },
         async ({ page, api, say }) => {
           await goToBox(page, api, { num: 5 })
           await page.getByTestId('open').click()

@@ -325,7 +325,7 @@ test.describe('a card', () => {
    * @shows SPEC-1.17 SPEC-2.67 SPEC-2.68 SPEC-2.69 SPEC-4.27 SPEC-4.28 SPEC-4.29 SPEC-4.30 SPEC-5.18
    *   SPEC-5.19 SPEC-5.20
    */
-  test('works once', { tag: '@core' }, async ({ page, request, say }) => {
+  test('works once', async ({ page, request, say }) => {
     const card = makeCard(30)
     const player = await newPlayer(request)
     await signIn(page, player)

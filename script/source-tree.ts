@@ -10,11 +10,23 @@ const ROOT = join(import.meta.dirname, '..')
 const APART = /node_modules|\/dist(\/|$)/
 const PARSED = { noLib: true, noResolve: true, types: [], jsx: 'preserve' }
 
+const read = new Map<string, Map<string, SourceFile>>()
+
 /**
- * The files below a folder, by their paths from the root of the repository. They are parsed alone: what they import is not looked for, which
- * takes longer than all of them.
+ * The files below a folder, by their paths from the root of the repository, read once in a process. They are parsed alone: what they import is
+ * not looked for, which takes longer than all of them.
  */
 export function readSources(folder: string): Map<string, SourceFile> {
+  for (const [known, sources] of read) {
+    if (folder === known || folder.startsWith(`${known}/`))
+      return new Map([...sources].filter(([name]) => name.startsWith(`${folder}/`)))
+  }
+  const sources = parseFolder(folder)
+  read.set(folder, sources)
+  return sources
+}
+
+function parseFolder(folder: string): Map<string, SourceFile> {
   const names = globSync(`${folder}/**/*.{ts,tsx}`, {
     cwd: ROOT,
     exclude: (name) => APART.test(name),

@@ -171,6 +171,5 @@ ${tableOf(true)}
 faults.push(...checkWritten('docs/where-is.md', page, 'npm run where-is'))
 if (faults.length > 0) {
   console.error(faults.join('\n'))
-  process.exit(1)
-}
-console.log(`where-is: ${PAGE_NAMES.length} pages, ${calls.length} calls`)
+  process.exitCode = 1
+} else console.log(`where-is: ${PAGE_NAMES.length} pages, ${calls.length} calls`)

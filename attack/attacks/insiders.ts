@@ -167,10 +167,11 @@ export const insiderAttacks: Attack[] = [
       return `refused by the database: ${tried.message.slice(0, 90)}`
     },
   },
-  ...TAMPERINGS.map(([how, statement]): Attack => ({
+  ...TAMPERINGS.map(([how, statement], n): Attack => ({
     theme,
     tries: `a line of the audit log is ${how} by the database's superuser`,
-    short: true,
+    // The others are found by the same check.
+    short: n === 0,
     run: async (stage) => {
       const { store, member } = await alone(stage)
       mustAnswer(await member.command('cards/make', { kind: 'sold', face: 100_000, count: 1 }))
