@@ -5,6 +5,8 @@ export type Gathering<Key, Value> = {
   most: number
   /** How many runs may be under way. */
   atOnce: number
+  /** How many must wait for a run to begin beside one of several: a few would cost as much as many. One, unless it is said. */
+  fewestBeside?: number
   /** Keys of one lane never run beside each other; without it each key has its own. */
   laneOf?: (key: Key) => unknown
   /** Why a key is not run any more, if so: what is answered instead of giving it a turn. */
@@ -20,6 +22,8 @@ export type Gathering<Key, Value> = {
 export class Gatherer<Key, Value> {
   #waiting: Waiter<Key, Value>[] = []
   #running = 0
+  /** Those of several keys: one alone may wait for what others hold, and nobody waits for it. */
+  #runningMany = 0
   #lanes = new Set<unknown>()
 
   ask(key: Key, gathering: Gathering<Key, Value>): Promise<Value> {
@@ -30,10 +34,12 @@ export class Gatherer<Key, Value> {
   }
 
   #begin(gathering: Gathering<Key, Value>): void {
-    if (this.#running >= gathering.atOnce || this.#waiting.length === 0) return
+    const { atOnce, fewestBeside = 1 } = gathering
+    if (this.#running >= atOnce || this.#waiting.length < (this.#runningMany > 0 ? fewestBeside : 1)) return
     const taken = this.#take(gathering)
     if (taken.length === 0) return
     this.#running += 1
+    if (taken.length > 1) this.#runningMany += 1
     void this.#run(taken, gathering)
   }
 
@@ -63,6 +69,7 @@ export class Gatherer<Key, Value> {
       thunks = taken.map(() => () => Promise.reject(error))
     }
     this.#running -= 1
+    if (taken.length > 1) this.#runningMany -= 1
     for (const [at, waiter] of taken.entries()) void this.#settle(waiter, thunks[at]!, gathering)
     this.#begin(gathering)
   }

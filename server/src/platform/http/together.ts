@@ -100,6 +100,8 @@ type Ended = { text: string } | { refused: AppError } | 'alone'
 const MOST_TOGETHER = 64
 /** While the database works for one transaction, node prepares the other. */
 const AT_ONCE = 2
+/** A transaction of a few costs almost as much as one of many: fewer wait for the one that is under way. */
+const FEWEST_BESIDE = 16
 
 /**
  * A call that moves money or items, of which those of several players run in one transaction when they come faster than
@@ -223,6 +225,7 @@ export function serveTogether<R extends Route, Read>(
             {
               most: MOST_TOGETHER,
               atOnce,
+              fewestBeside: FEWEST_BESIDE,
               laneOf: ({ once: { playerId } }) => playerId,
               whyNot: ({ isGone }) => (isGone() ? new AppError('busy') : null),
               run: together,
