@@ -19,7 +19,7 @@ import { report, type Row } from './table.ts'
 
 /*
  * npm run bench:processes: openings of a store with two processes beside those of one with one process, in turns; then a player's
- * own account read from 1, 2, 4 and 8 processes whose database takes 2 ms more for each statement, so that they wait and do not work:
+ * own account read from 1, 2, 4 and 8 processes whose database takes 2 ms more for each statement (BENCH_DELAY_MS names another time), so that they wait and do not work:
  * the rate should grow with them. Exits 1 below a goal.
  */
 const ONE_PORT = 4001
@@ -29,7 +29,7 @@ const PLAYERS = 320
 const CONNECTIONS = [32, 256]
 const GOAL_TWO = 1
 const GOAL_LINEAR = 0.8
-const DELAY_MS = 2
+const DELAY_MS = Number(process.env['BENCH_DELAY_MS'] ?? 2)
 /** Few connections to the database, so that the processes wait for it longer than they work. */
 const SLOW_POOL = '2'
 const READERS_EACH = 12
