@@ -42,7 +42,7 @@ describe('what is asked for while others are under way', () => {
   test('waits for several while it is less than the fewest that begin beside them', async () => {
     const { ask, runs, keys } = heldRuns(3)
     const [one, two, both] = [ask(1), ask(2), ask(3, 4)]
-    for (const run of [...runs]) run.end()
+    for (const run of runs) run.end()
     await Promise.all([one, two])
     expect(keys()).toEqual([[1], [2], [3, 4]])
     const further = ask(5, 6)

@@ -22,7 +22,7 @@ export type Gathering<Key, Value> = {
 export class Gatherer<Key, Value> {
   #waiting: Waiter<Key, Value>[] = []
   #running = 0
-  /** Those of several keys: one alone may wait for what others hold, and nobody waits for it. */
+  /** Those of several keys: one alone may wait for what others hold, and no other waits for it. */
   #runningMany = 0
   #lanes = new Set<unknown>()
 
