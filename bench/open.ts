@@ -137,11 +137,11 @@ async function load(
     Array.from({ length: connections }, (_, n) => openConnection(port, addressOf(n))),
   )
   const turns = opened.map(() => 0)
-  const own = Math.floor(players.length / connections)
+  const own = Math.max(1, Math.floor(players.length / connections))
   const body = JSON.stringify({ box_id: box })
   const started = performance.now()
   const times = await run(async (at) => {
-    const player = players[at + (turns[at]! % own) * connections]!
+    const player = players[(at + (turns[at]! % own) * connections) % players.length]!
     turns[at]! += 1
     const answer = await opened[at]!.post(
       '/api/box/open',

@@ -19,8 +19,8 @@ import { report, type Row } from './table.ts'
 
 /*
  * npm run bench:processes: openings of a store with two processes beside those of one with one process, in turns; then a player's
- * own account read from 1, 2, 4 and 8 processes whose database takes 2 ms more for each statement (BENCH_DELAY_MS names another time), so that they wait and do not work:
- * the rate should grow with them. Exits 1 below a goal.
+ * own account read from 1, 2, 4 and 8 processes whose database takes 2 ms more for each statement, so that they wait and do not work:
+ * the rate should grow with them. BENCH_DELAY_MS names another time than those 2 ms. Exits 1 below a goal.
  */
 const ONE_PORT = 4001
 const TWO_PORT = 4011

@@ -5,6 +5,7 @@ import { errorText } from '@noktra/languages/error-text'
 import type { SpecLanguage } from '@noktra/contract/shapes'
 import { listSessions } from '@noktra/contract/account'
 import { login } from '@noktra/contract/sign-in'
+import { levelSetting } from '@noktra/contract/promotion'
 import { logout, userDetails } from '@noktra/contract/users'
 import { languagesOf } from './languages.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -198,8 +199,20 @@ test.describe('a session that has ended', () => {
     const loginButton = page.getByRole('banner').getByRole('button', { name: say('layout:login') })
     await expect(loginButton).toBeHidden()
     await call(api, logout, { player })
-    // The page asks for its player, and is loaded once more when it hears that they are none.
-    await page.reload()
+    // The page asks for its player and is loaded once more when it hears that they are none. What else a start does comes in between.
+    const refused = page.waitForResponse((response) => response.status() === 401)
+    const begun = page.waitForRequest(`**${levelSetting.path}`)
+    await page.route('**/static/home-*.js', async (route) => {
+      await refused
+      await route.continue()
+    })
+    let loads = 0
+    await page.route('**/home', async (route) => {
+      loads += 1
+      if (loads > 1) await begun
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
     const told = page.getByRole('status').filter({ hasText: say('layout:session_ended') })
     await expect(told).toBeVisible()
     await expect(loginButton).toBeVisible()

@@ -16,13 +16,13 @@ export type Gathering<Key, Value> = {
 }
 
 /**
- * Gathers what is asked for while others of the same kind are under way, so that it runs together. Who is alone waits for
- * no other call: their run begins at once.
+ * Gathers what is asked for while others of the same kind are under way, so that it runs together. Who asks while nothing is
+ * under way waits for no other call: their run begins at once.
  */
 export class Gatherer<Key, Value> {
   #waiting: Waiter<Key, Value>[] = []
   #running = 0
-  /** Those of several keys: one alone may wait for what others hold, and no other waits for it. */
+  /** Runs of several keys. A run of one may wait for what others hold, so no key waits for it. */
   #runningMany = 0
   #lanes = new Set<unknown>()
 

@@ -225,7 +225,8 @@ export function serveTogether<R extends Route, Read>(
             {
               most: MOST_TOGETHER,
               atOnce,
-              fewestBeside: FEWEST_BESIDE,
+              // Those that wait for a row hold up no call that needs another one.
+              fewestBeside: rowOf ? 1 : FEWEST_BESIDE,
               laneOf: ({ once: { playerId } }) => playerId,
               whyNot: ({ isGone }) => (isGone() ? new AppError('busy') : null),
               run: together,
