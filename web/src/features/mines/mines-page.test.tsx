@@ -87,6 +87,22 @@ test('a player with too few coins is told how many are missing', async () => {
   expect(sent).toEqual([])
 })
 
+test('a start without an answer is not called a saved game', async () => {
+  let isStarted = false
+  fakeStore({
+    ...KNOWN,
+    '/api/mine/current': () => (isStarted ? new Promise(() => {}) : { game: null }),
+    [START]: () => {
+      isStarted = true
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  const user = await showPage()
+  await user.click(await start())
+  const words = "No response from the server. Press again: you'll never be charged twice for the same game."
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
 test('a paused stake cannot be played', async () => {
   const sent = fakeStore({ ...KNOWN, '/api/mine/tiers': { list: [{ ...tierOf(1, 5), closed: true }] } })
   const user = await showPage()

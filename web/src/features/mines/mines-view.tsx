@@ -98,7 +98,12 @@ export function MinesView({ tiers, played }: { tiers: readonly OfferedTier[]; pl
         />
         {welcome && !game && <p className="mb-3 text-signal-hi">{t('welcome')}</p>}
         {played.refusal && (
-          <GameNotice refusal={played.refusal} onDismiss={played.dismissRefusal} onRetry={played.retry} />
+          <GameNotice
+            refusal={played.refusal}
+            hasGame={game?.status === 'open'}
+            onDismiss={played.dismissRefusal}
+            onRetry={played.retry}
+          />
         )}
         <Board tier={tier} played={played} />
       </section>
@@ -115,17 +120,17 @@ export function MinesView({ tiers, played }: { tiers: readonly OfferedTier[]; pl
   )
 }
 
-type Props = { refusal: GameRefusal; onDismiss: () => void; onRetry: () => void }
+type Props = { refusal: GameRefusal; hasGame: boolean; onDismiss: () => void; onRetry: () => void }
 
 /** Why a press did nothing, and what became of the game. */
-function GameNotice({ refusal, onDismiss, onRetry }: Props) {
+function GameNotice({ refusal, hasGame, onDismiss, onRetry }: Props) {
   const { t } = useTranslation('mines')
   return (
     <RefusalBanner
       className="mine-notice"
       refusal={refusal}
       wordsOfShort={(amount) => t('short', { amount })}
-      wordsOf={(why) => t(`notice.${why}`)}
+      wordsOf={(why) => t(`notice.${why === 'no_answer' && !hasGame ? 'start_no_answer' : why}`)}
       action={
         refusal.why === 'no_answer' && (
           <Button size="small" className="max-sm:min-h-11" onPress={onRetry}>
