@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { formatMoney } from '../i18n/format.ts'
 import { useReducedMotion } from './use-media.ts'
 
@@ -9,23 +9,27 @@ type Props = { value: number; format?: (value: number) => string; className?: st
 /** A number that counts to its new value in 500 ms; jumps there when motion is reduced. */
 export function NumberCount({ value, format = formatMoney, className = 'type-number' }: Props) {
   const still = useReducedMotion()
-  const [shown, setShown] = useState(value)
-  const from = useRef(value)
+  const ref = useRef<HTMLSpanElement>(null)
+  const shown = useRef(value)
 
-  useEffect(() => {
-    const start = from.current
+  // Written past React: it changes on many frames, and nothing else does.
+  useLayoutEffect(() => {
+    const start = shown.current
     const begun = performance.now()
-    const lasts = still || start === value ? 0 : COUNT_MS
+    function show(next: number): void {
+      shown.current = next
+      const text = format(next)
+      if (ref.current && ref.current.textContent !== text) ref.current.textContent = text
+    }
+    if (still || start === value) return show(value)
     let frame = requestAnimationFrame(function step(now) {
-      const part = lasts === 0 ? 1 : Math.min(1, Math.max(0, now - begun) / lasts)
+      const part = Math.min(1, Math.max(0, now - begun) / COUNT_MS)
       const eased = 1 - (1 - part) ** 3
-      const next = part === 1 ? value : Math.round((start + (value - start) * eased) * 100) / 100
-      from.current = next
-      setShown(next)
+      show(part === 1 ? value : Math.round((start + (value - start) * eased) * 100) / 100)
       if (part < 1) frame = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(frame)
-  }, [value, still])
+  }, [value, format, still])
 
-  return <span className={className}>{format(shown)}</span>
+  return <span ref={ref} className={className} />
 }

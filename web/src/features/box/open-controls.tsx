@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { OpenKind, Stage } from '../../domain/opening/stage.ts'
+import { usePageBar } from '../../ui/use-page-bar.ts'
 
 type Props = {
   num: number
@@ -53,6 +54,7 @@ export function OpenControls({
   const kind = stage.step === 'asking' ? stage.asked : stage.step === 'spinning' ? stage.run.kind : null
   const closed = busy ? t('wait') : null
   const waits = isWaiting(stage)
+  usePageBar('open')
   const running = t(waits ? 'not_active' : 'opening')
   const keyButton = (
     <Button

@@ -16,10 +16,12 @@ import { resultTitle, useFocusWhenLost } from './result-panel.tsx'
 import { SellButton } from './sell-button.tsx'
 import { StartButton, StartHint } from './start-button.tsx'
 import { TakeButton, TakeHint } from './take-button.tsx'
+import { usePageBar } from '../../ui/use-page-bar.ts'
 
 /** Narrow screens: what the panel beside the board says, in a bar that stays in view. */
 export function ActionBar(play: Play) {
   const { game } = play.played
+  usePageBar('mines')
   return (
     <>
       <GameTerms play={play} />

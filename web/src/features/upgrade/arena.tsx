@@ -24,6 +24,7 @@ import type { SetupState } from './use-setup.ts'
 import type { UpgradeState } from './use-upgrade.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { percentShown } from './stake.ts'
+import { usePageBar } from '../../ui/use-page-bar.ts'
 
 /** As much of it must be seen: the foot of a panel says what it holds. */
 const SEEN = 0.1
@@ -259,6 +260,7 @@ type PhoneActionProps = {
 /** Where the lists stand below the dial, the chance and the button stay in view. */
 function PhoneAction({ chance, line, said, children }: PhoneActionProps) {
   const { t } = useTranslation('upgrades')
+  usePageBar('upgrade')
   return (
     <section aria-label={t('play.plain')} className="phone-action">
       {said && (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { coinCount } from '../../domain/money/coin-count.ts'
 import type { Stage } from '../../domain/opening/stage.ts'
+import { usePageBar } from '../../ui/use-page-bar.ts'
 
 /** What the box asks for, and how the store's day stands. Amounts are money; a coin costs `rate` of it. */
 export type WelfareTerms = {
@@ -42,7 +43,9 @@ export function WelfareControls(props: Props) {
   const { terms, state, stage, missing, onPress, onSkip } = props
   const busy = isBusy(stage)
   const waits = isWaiting(stage)
-  if (state === 'retired' || state === 'paused') {
+  const isOver = state === 'retired' || state === 'paused'
+  usePageBar(isOver ? null : 'open')
+  if (isOver) {
     const why = state === 'retired' ? 'retired.long' : 'paused'
     return <p className="panel mt-4 p-4 text-center text-text-2">{t(why)}</p>
   }
