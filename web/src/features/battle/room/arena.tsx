@@ -7,18 +7,11 @@ import { planSpin, TRAVEL } from './reel-maths.ts'
 import { isHeard, playerAt, type RoomShown } from './room-parts.ts'
 import { SeatItems } from './seat-items.tsx'
 import { SeatStage } from './seat-stage.tsx'
-import {
-  landedDraws,
-  leadingSides,
-  seatTotals,
-  sharesOf,
-  sideOf,
-  sideTotals,
-  isDecidingRound,
-} from './standing.ts'
+import { isDecidingRound } from './standing.ts'
+import { useFramesLater } from './use-frames-later.ts'
 import type { RoomMoves } from './use-room-moves.ts'
 import { playSound } from '../../../sound/sound.ts'
-import { blurOf, tickPitch, tickVolume } from '../../../domain/play/reel-motion.ts'
+import { blurOf, tickPitch, tickVolume, type Blur } from '../../../domain/play/reel-motion.ts'
 import { followMove } from '../../../domain/play/follow-move.ts'
 import { useTranslation } from 'react-i18next'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -42,28 +35,19 @@ export function Arena({ ends_at, moves, wantedSeat, roomKey, children, ...shown 
   const still = useReducedMotion()
   const wide = useMedia('(width >= 860px)')
   const { details, scene } = shown
+  const late = useFramesLater(scene, 1)
   const { room } = details
   const moving = scene.step === 'round' && !scene.landed && !still
   const travel = TRAVEL[room.fast ? 'fast' : 'normal']
   const spin = moving ? planSpin(travel, scene.spin_ms, () => 0.5) : null
   useReelMotion(arena, spin, scene.began_at, wide, isHeard(shown))
 
-  const landed = landedDraws(details.draws, scene)
-  const totals = seatTotals(landed, room.seats)
-  const shares = sharesOf(sideTotals(room, totals))
   const isDecided = scene.step === 'over' || scene.step === 'draft'
-  const leading = leadingSides(room, landed)
   const seats = Array.from({ length: room.seats }, (_, index) => index + 1)
   const firstFree = seats.find((seat) => !playerAt(details, seat))
   const hasVersus = room.team || room.seats === 2
   const middle = room.seats / 2
 
-  function isCrowned(seat: number): boolean {
-    if (room.mode === 'shared') return false
-    return isDecided || scene.step === 'gather'
-      ? room.winners.includes(seat)
-      : leading.includes(sideOf(room, seat))
-  }
   /** Room for the sign between the two sides. */
   function columnOf(seat: number): CSSProperties {
     return { '--column': hasVersus && seat > middle ? seat + 1 : seat } as CSSProperties
@@ -75,7 +59,7 @@ export function Arena({ ends_at, moves, wantedSeat, roomKey, children, ...shown 
       className="room-arena"
       data-seats={room.seats}
       data-versus={hasVersus || undefined}
-      data-over={isDecided || undefined}
+      data-off={scene.step === 'timeout' || undefined}
     >
       <BlurFilters />
       <div className="room-stages">
@@ -83,9 +67,6 @@ export function Arena({ ends_at, moves, wantedSeat, roomKey, children, ...shown 
           <div key={seat} className="room-column" style={columnOf(seat)}>
             <SeatStage
               seat={seat}
-              total={totals[seat - 1] ?? 0}
-              crowned={isCrowned(seat)}
-              chance={room.mode === 'jackpot' ? (shares[sideOf(room, seat) - 1] ?? 0) : null}
               moves={moves}
               isMain={seat === (wantedSeat ?? firstFree)}
               wanted={seat === wantedSeat}
@@ -94,13 +75,18 @@ export function Arena({ ends_at, moves, wantedSeat, roomKey, children, ...shown 
           </div>
         ))}
         {hasVersus && (
-          <span className="room-versus" style={{ '--column': middle + 1 } as CSSProperties} aria-hidden>
+          <span
+            className="room-versus"
+            style={{ '--column': middle + 1 } as CSSProperties}
+            data-over={isDecided || undefined}
+            aria-hidden
+          >
             <span>VS</span>
           </span>
         )}
         <ArenaCall ends_at={ends_at} {...shown} />
       </div>
-      {scene.step === 'gather' && details.result && <Gather {...shown} />}
+      {late.step === 'gather' && details.result && <Gather {...shown} scene={late} />}
       {!shown.isReplay && scene.step !== 'timeout' && <Reactions details={details} roomKey={roomKey} />}
       {children}
       {scene.step !== 'waiting' && scene.step !== 'timeout' && (
@@ -143,17 +129,19 @@ function useReelMotion(
     const element = arena.current
     if (!element || spin_ms === 0) return
     const way = { from, stop, to, spin_ms, settle_ms }
-    const tile = element.querySelector<HTMLElement>('.room-tile')
+    const tile = blurs && element.querySelector<HTMLElement>('.room-tile')
     const pitch = tile ? tile.offsetHeight : 0
     let last = cardUnder(positionAt(way, performance.now() - began_at))
+    const blur = (amount: Blur) => {
+      if (element.dataset['blur'] !== amount) element.dataset['blur'] = amount
+    }
     const end = followMove(
       () => performance.now() - began_at,
       spin_ms + settle_ms,
       (elapsed) => {
         const card = cardUnder(positionAt(way, elapsed))
         const speed = speedAt(way, elapsed)
-        const blur = blurs ? blurOf(speed * pitch) : 'none'
-        if (element.dataset['blur'] !== blur) element.dataset['blur'] = blur
+        if (blurs) blur(blurOf(speed * pitch))
         if (heard && card !== last) playSound('tick', tickVolume(speed), tickPitch(speed))
         last = card
       },

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
 import { DiamondAmount } from '../../../domain/money/coin-amount.tsx'
 import { fixedPictures } from '../../../fixed-pictures.ts'
@@ -73,51 +73,63 @@ export function Gather(shown: RoomShown) {
 
 type Point = { x: number; y: number }
 
-/** Places the pots over their seats and moves each picture from its cell to its pot, as far as the room's clock is. */
+/** Begins a frame after its pictures were put there, unseen: to lay them out and to move them are the work of a frame each. */
 function useFlights(
   layer: React.RefObject<HTMLDivElement | null>,
   plan: GatherPlan,
   began_at: number,
   lasts_ms: number,
 ): void {
-  useLayoutEffect(() => {
-    const root = layer.current
-    const arena = root?.parentElement
-    if (!root || !arena) return
-    const origin = arena.getBoundingClientRect()
-    const middleOf = (elements: readonly (Element | null)[]): Point | null => {
-      const boxes = elements.flatMap((element) => element?.getBoundingClientRect() ?? [])
-      if (boxes.length === 0) return null
-      const sum = (of: (box: DOMRect) => number) =>
-        boxes.reduce((all, box) => all + of(box), 0) / boxes.length
-      return {
-        x: sum((box) => box.left + box.width / 2) - origin.left,
-        y: sum((box) => box.top + box.height / 2) - origin.top,
-      }
+  useEffect(() => {
+    let moves: Animation[] = []
+    const frame = requestAnimationFrame(() => {
+      if (layer.current) moves = beginFlights(layer.current, plan, began_at, lasts_ms)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      moves.forEach((move) => move.cancel())
     }
-    const reelOf = (seat: number) => arena.querySelector(`.room-seat[data-seat="${seat}"] .room-reel`)
-    const goals = plan.pots.map(({ seats }) => middleOf(seats.map(reelOf)) ?? { x: 0, y: 0 })
-    goals.forEach(({ x, y }, pot) => {
-      const shown = root.querySelector<HTMLElement>(`[data-pot="${pot}"]`)
-      if (shown) shown.style.translate = `calc(${x}px - 50%) calc(${y}px - 50%)`
-    })
-    const moves = plan.flights.flatMap((flight) => {
-      const flyer = root.querySelector<HTMLElement>(`[data-flyer="${flight.item_id}"]`)
-      const cell = arena.querySelector(`[data-draw="${flight.round}:${flight.from}"]`) ?? reelOf(flight.from)
-      const from = middleOf([cell])
-      const to = goals[flight.pot]
-      if (!flyer || !from || !to) return []
-      const move = flyer.animate(wayOf(from, to), {
-        delay: flight.leaves * lasts_ms,
-        duration: (flight.lands - flight.leaves) * lasts_ms,
-        easing: 'cubic-bezier(0.45, 0, 0.2, 1)',
-        fill: 'both',
-      })
-      move.currentTime = performance.now() - began_at
-      return [move]
-    })
-    return () => moves.forEach((move) => move.cancel())
   }, [layer, plan, began_at, lasts_ms])
+}
+
+/** Places the pots over their seats and moves each picture from its cell to its pot, as far as the room's clock is. */
+function beginFlights(root: HTMLElement, plan: GatherPlan, began_at: number, lasts_ms: number): Animation[] {
+  const arena = root.parentElement
+  if (!arena) return []
+  const origin = arena.getBoundingClientRect()
+  const middleOf = (elements: readonly (Element | null)[]): Point | null => {
+    const boxes = elements.flatMap((element) => element?.getBoundingClientRect() ?? [])
+    if (boxes.length === 0) return null
+    const sum = (of: (box: DOMRect) => number) => boxes.reduce((all, box) => all + of(box), 0) / boxes.length
+    return {
+      x: sum((box) => box.left + box.width / 2) - origin.left,
+      y: sum((box) => box.top + box.height / 2) - origin.top,
+    }
+  }
+  const reelOf = (seat: number) => arena.querySelector(`.room-seat[data-seat="${seat}"] .room-reel`)
+  const goals = plan.pots.map(({ seats }) => middleOf(seats.map(reelOf)) ?? { x: 0, y: 0 })
+  const ways = plan.flights.flatMap((flight) => {
+    const flyer = root.querySelector<HTMLElement>(`[data-flyer="${flight.item_id}"]`)
+    const cell = arena.querySelector(`[data-draw="${flight.round}:${flight.from}"]`) ?? reelOf(flight.from)
+    const from = middleOf([cell])
+    const to = goals[flight.pot]
+    return flyer && from && to ? [{ flight, flyer, from, to }] : []
+  })
+  goals.forEach(({ x, y }, pot) => {
+    const shown = root.querySelector<HTMLElement>(`[data-pot="${pot}"]`)
+    if (shown)
+      Object.assign(shown.style, { translate: `calc(${x}px - 50%) calc(${y}px - 50%)`, opacity: '1' })
+  })
+  return ways.map(({ flight, flyer, from, to }) => {
+    const move = flyer.animate(wayOf(from, to), {
+      delay: flight.leaves * lasts_ms,
+      duration: (flight.lands - flight.leaves) * lasts_ms,
+      easing: 'cubic-bezier(0.45, 0, 0.2, 1)',
+      fill: 'both',
+    })
+    move.currentTime = performance.now() - began_at
+    return move
+  })
 }
 
 function wayOf(from: Point, to: Point): Keyframe[] {

@@ -22,6 +22,7 @@ import {
 } from './standing.ts'
 import { Timeline } from './timeline.tsx'
 import { useFaces } from './use-faces.ts'
+import { useFramesLater } from './use-frames-later.ts'
 import type { useReplay } from './use-replay.ts'
 import { useRoomEffects } from './use-room-effects.ts'
 import { useMainKeys } from '../../../ui/use-main-keys.ts'
@@ -41,6 +42,7 @@ import { formatSigned } from '../../../domain/money/signed-money.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { SkinCard, SkinCardSkeleton } from '../../../domain/skin/skin-card.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
+import { usePageBar } from '../../../ui/use-page-bar.ts'
 
 const SHOWN = 10
 
@@ -89,6 +91,7 @@ export function RoomView({
   const shown: RoomShown = { details, scene, faces, isReplay }
   const canSkip = (scene.step === 'round' && !scene.landed) || LEADS.includes(scene.step)
   const skip = isReplay ? (scene.step === 'over' ? null : replay.skip) : canSkip ? onSkip : null
+  const late = useFramesLater(scene, 1)
   useRoomEffects(shown)
   useMainKeys(skip, skip)
   const main = useRef<HTMLDivElement>(null)
@@ -115,7 +118,9 @@ export function RoomView({
       <div ref={main} className="room-main">
         <StepPanel ends_at={ends_at} moves={moves} {...shown} />
         <Arena ends_at={ends_at} moves={moves} wantedSeat={wantedSeat} roomKey={roomKey} {...shown}>
-          {scene.step === 'over' && result && <ResultStrip {...shown} result={result} onReplay={onReplay} />}
+          {late.step === 'over' && result && (
+            <ResultStrip {...shown} scene={late} result={result} onReplay={onReplay} />
+          )}
         </Arena>
         {scene.step === 'waiting' && <BoxesPreview details={details} faces={faces} />}
       </div>
@@ -227,27 +232,31 @@ function MySeatBar({ details, scene }: RoomShown) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const { room, my_seat } = details
   const player = my_seat === null ? undefined : playerAt(details, my_seat)
-  if (my_seat === null || !player || !['round', 'finale', 'gather', 'over'].includes(scene.step)) return null
+  const isPlayed = ['round', 'finale', 'gather', 'over'].includes(scene.step)
+  usePageBar(player && isPlayed ? 'battle' : null)
+  if (my_seat === null || !player || !isPlayed) return null
   const landed = landedDraws(details.draws, scene)
   const side = sideOf(room, my_seat)
   const net = scene.step === 'over' ? (details.my_result?.net ?? null) : null
   const total = seatTotals(landed, room.seats)[my_seat - 1] ?? 0
   return (
     <div className="room-my-bar" style={sideStyle(side)} aria-hidden>
-      <Avatar url={player.avatar} size={30} />
-      <span className="type-label min-w-0 grow truncate">
-        {t(net === null ? 'battles:you' : 'my_result')}
-      </span>
-      {net === null && leadingSides(room, landed).includes(side) && (
-        <Crown size={18} strokeWidth={2} className="text-(--side)" />
-      )}
-      {net === null ? (
-        <CoinAmount counting amount={total} size={18} className="text-[16px]" />
-      ) : (
-        <span className={cx('type-number text-[18px] font-semibold', net > 0 && 'text-success')}>
-          {formatSigned(net)}
+      <div className="room-my-bar-row">
+        <Avatar url={player.avatar} size={30} />
+        <span className="type-label min-w-0 grow truncate">
+          {t(net === null ? 'battles:you' : 'my_result')}
         </span>
-      )}
+        {net === null && leadingSides(room, landed).includes(side) && (
+          <Crown size={18} strokeWidth={2} className="text-(--side)" />
+        )}
+        {net === null ? (
+          <CoinAmount counting amount={total} size={18} className="text-[16px]" />
+        ) : (
+          <span className={cx('type-number text-[18px] font-semibold', net > 0 && 'text-success')}>
+            {formatSigned(net)}
+          </span>
+        )}
+      </div>
     </div>
   )
 }

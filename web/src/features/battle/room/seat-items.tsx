@@ -9,14 +9,18 @@ import { SkinPicture } from '../../../domain/skin/skin-picture.tsx'
 import { paths } from '../../../paths.ts'
 import { playerAt, sideStyle, type RoomShown } from './room-parts.ts'
 import { landedDraws, sideOf } from './standing.ts'
+import { useFramesLater } from './use-frames-later.ts'
 
 /** From so many rounds on the newest stands on top, beside the reel, and rounds to come are not shown. */
 const LONG = 7
 
 /** What a seat drew, round by round. */
-export function SeatItems({ seat, ...shown }: RoomShown & { seat: number }) {
+export function SeatItems({ seat, ...live }: RoomShown & { seat: number }) {
   const { t } = useTranslation(['battle-room', 'battles'])
-  const { details, scene } = shown
+  const { details } = live
+  // After all that stands above them.
+  const scene = useFramesLater(live.scene, 1 + details.room.seats + seat)
+  const shown = { ...live, scene }
   const { room } = details
   const drawn = landedDraws(details.draws, scene).filter((draw) => draw.seat === seat)
   const isLong = room.round_num >= LONG
@@ -29,6 +33,8 @@ export function SeatItems({ seat, ...shown }: RoomShown & { seat: number }) {
       className="room-items"
       style={sideStyle(sideOf(room, seat))}
       data-lost={(isOver && !room.winners.includes(seat)) || undefined}
+      data-over={isOver || undefined}
+      data-gone={scene.step === 'gather' || undefined}
       aria-label={t('items_of', {
         name: playerAt(details, seat)?.nickname ?? t('battles:seat', { seat }),
       })}
@@ -37,7 +43,7 @@ export function SeatItems({ seat, ...shown }: RoomShown & { seat: number }) {
         {rounds.map((round) => {
           const draw = drawn.find((candidate) => candidate.round === round)
           return (
-            <li key={round} data-empty={!draw || undefined}>
+            <li key={round}>
               {draw ? (
                 <DrawCell draw={draw} fresh={scene.step === 'round' && round === scene.round} {...shown} />
               ) : (
@@ -54,10 +60,10 @@ export function SeatItems({ seat, ...shown }: RoomShown & { seat: number }) {
 function EmptyCell({ round, spins }: { round: number; spins: boolean }) {
   const { t } = useTranslation('battle-room')
   return (
-    <>
+    <div className="room-cell-empty">
       <span className="room-cell-round">{t('round_short', { round })}</span>
       {spins && <span className="spinner mx-auto text-text-3" aria-hidden />}
-    </>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { useSkinAlt } from '../../../domain/skin/skin-card.tsx'
 import { LiveSkin } from '../../../domain/skin/live/live-skin.tsx'
 import { SkinPicture } from '../../../domain/skin/skin-picture.tsx'
 import { TierLight } from '../../../domain/play/tier-light.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { playerAt, type RoomShown } from './room-parts.ts'
 
 type Props = RoomShown & { seat: number }
@@ -25,7 +26,7 @@ export function SeatOutcome({ seat, details, faces }: Props) {
     .toSorted((a, b) => b.value - a.value)[0]
   return (
     <div
-      className="room-winner"
+      className={cx('room-winner', tier && tier !== 'loss' && 'room-winner-lit')}
       data-tier={tier}
       style={best && rarityStyle(faces.faceOf(best.skin_id)?.rarity ?? 'standard')}
     >

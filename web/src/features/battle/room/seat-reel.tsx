@@ -9,7 +9,7 @@ import type { Scene } from './battle-clock.ts'
 import { fillers, planSpin, seededRandom, stripOf, TRAVEL, START_AT } from './reel-maths.ts'
 import type { RoomShown } from './room-parts.ts'
 import { TILE_SIZES } from './use-faces.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { ReelPicture } from '../../../domain/play/reel-picture.tsx'
 import { movedTo, moveStrip } from '../../../domain/play/move-strip.ts'
 import type { Spin } from '../../../domain/play/reel-spin.ts'
@@ -18,8 +18,7 @@ import type { Spin } from '../../../domain/play/reel-spin.ts'
 const BEFORE_START: readonly Scene['step'][] = ['waiting', 'locked', 'timeout']
 
 /** A seat's reel in the round that is shown. It never rests on an item that was not drawn. */
-export function SeatReel({ seat, details, faces, ...shown }: RoomShown & { seat: number }) {
-  const scene = useFramesLater(shown.scene, seat)
+export function SeatReel({ seat, details, scene, faces }: RoomShown & { seat: number }) {
   const still = useReducedMotion()
   const { room, draws, rounds } = details
   const round = Math.max(1, scene.round)
@@ -73,26 +72,6 @@ export function SeatReel({ seat, details, faces, ...shown }: RoomShown & { seat:
   )
 }
 
-/**
- * A value some frames after it came. What each seat shows of a round is much to lay out: one seat follows the other, a frame apart, and
- * its reel goes by the clock all the same.
- */
-function useFramesLater<Value>(value: Value, frames: number): Value {
-  const [late, setLate] = useState(value)
-  useEffect(() => {
-    if (frames === 0) return undefined
-    let left = frames
-    const wait = () => {
-      left -= 1
-      if (left === 0) setLate(value)
-      else asked = requestAnimationFrame(wait)
-    }
-    let asked = requestAnimationFrame(wait)
-    return () => cancelAnimationFrame(asked)
-  }, [value, frames])
-  return frames === 0 ? value : late
-}
-
 /** With reduced motion: the box, then what was in it. */
 function StillReel({ won, box }: { won: PoolRowShown | undefined; box: string }) {
   return (
@@ -141,7 +120,7 @@ function ReelStrip({ tiles, spin, began_at, landed }: Props) {
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           className="room-tile"
-          data-aim={at === to || undefined}
+          data-landed={(landed && at === to) || undefined}
           style={rarityStyle(tile.rarity)}
         >
           <ReelPicture face={tile} sizes={TILE_SIZES} />

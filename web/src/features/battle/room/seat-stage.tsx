@@ -1,33 +1,38 @@
 import { X, Armchair, Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { BattleDetails } from '@noktra/contract/battles'
 import { Button } from '../../../ui/button.tsx'
+import type { Scene } from './battle-clock.ts'
 import { EmptySeat } from './empty-seat.tsx'
 import { playerAt, sideStyle, type RoomShown } from './room-parts.ts'
 import { SeatOutcome } from './seat-outcome.tsx'
 import { SeatReel } from './seat-reel.tsx'
-import { sideOf } from './standing.ts'
+import { landedDraws, leadingSides, seatTotals, sharesOf, sideOf, sideTotals } from './standing.ts'
+import { useFramesLater } from './use-frames-later.ts'
 import type { RoomMoves } from './use-room-moves.ts'
 import { formatPercent } from '../../../i18n/format.ts'
 import { Avatar } from '../../../domain/player/avatar.tsx'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 
+/** Who has won is known. */
+const DECIDED: readonly Scene['step'][] = ['gather', 'draft', 'over']
+
 export type SeatStageProps = RoomShown & {
   seat: number
-  total: number
-  crowned: boolean
-  chance: number | null
   moves: RoomMoves
   isMain: boolean
   wanted: boolean
 }
 
 /** A seat's column: who sits there, and below their reel, a free place, or what they won. */
-export function SeatStage({ seat, total, crowned, chance, moves, isMain, wanted, ...shown }: SeatStageProps) {
+export function SeatStage({ seat, moves, isMain, wanted, ...live }: SeatStageProps) {
   const { t } = useTranslation('battle-room')
-  const { details, scene, isReplay } = shown
+  const scene = useFramesLater(live.scene, 1 + seat)
+  const shown = { ...live, scene }
+  const { details, isReplay } = live
   const { room } = details
   const player = playerAt(details, seat)
-  const isDecided = scene.step === 'over' || scene.step === 'draft' || scene.step === 'gather'
+  const isDecided = DECIDED.includes(scene.step)
   const isWinner = isDecided && room.winners.includes(seat)
   return (
     <article
@@ -37,9 +42,10 @@ export function SeatStage({ seat, total, crowned, chance, moves, isMain, wanted,
       data-half={seat > room.seats / 2 ? 'right' : 'left'}
       data-taken={player !== undefined || undefined}
       data-standing={isWinner ? 'won' : isDecided ? 'lost' : undefined}
+      data-over={scene.step === 'over' || scene.step === 'draft' || undefined}
     >
-      <SeatHeader seat={seat} total={total} crowned={crowned} chance={chance} {...shown} />
-      <div className="room-reel" data-landed={(scene.step === 'round' && scene.landed) || undefined}>
+      <SeatHeader seat={seat} {...shown} />
+      <div className="room-reel">
         {player && <SeatReel seat={seat} {...shown} />}
         {player && <span className="room-pointers" aria-hidden />}
         {scene.step === 'waiting' && !player && (
@@ -67,18 +73,16 @@ export function SeatStage({ seat, total, crowned, chance, moves, isMain, wanted,
   )
 }
 
-type Props = RoomShown & {
-  seat: number
-  total: number
-  /** Its side leads, or has won. */
-  crowned: boolean
-  /** Jackpot: the chance of its side. */
-  chance: number | null
-}
-
 /** Who sits here, and what they have drawn so far. */
-function SeatHeader({ seat, details, scene, total, crowned, chance }: Props) {
+function SeatHeader({ seat, details, scene }: RoomShown & { seat: number }) {
   const { t } = useTranslation(['battle-room', 'battles'])
+  const { room } = details
+  const landed = landedDraws(details.draws, scene)
+  const totals = seatTotals(landed, room.seats)
+  const total = totals[seat - 1] ?? 0
+  const chance =
+    room.mode === 'jackpot' ? (sharesOf(sideTotals(room, totals))[sideOf(room, seat) - 1] ?? 0) : null
+  const crowned = isCrowned(seat, details, scene)
   const player = playerAt(details, seat)
   const begun = scene.step !== 'waiting' && scene.step !== 'timeout'
   if (!player) {
@@ -116,7 +120,7 @@ function SeatHeader({ seat, details, scene, total, crowned, chance }: Props) {
           )}
         </h2>
         {begun ? (
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5">
+          <p className="room-total" data-alone={chance === null || undefined}>
             <CoinAmount counting amount={total} size={17} className="text-[15px]" />
             {chance !== null && total > 0 && (
               <span className="type-small type-number text-text-2" data-tip={t('chance_tip')}>
@@ -126,7 +130,7 @@ function SeatHeader({ seat, details, scene, total, crowned, chance }: Props) {
           </p>
         ) : (
           <p className="type-small mt-0.5 truncate text-text-2">
-            {t(player.user_id !== null && player.user_id === details.room.user_id ? 'creator' : 'ready')}
+            {t(player.user_id !== null && player.user_id === room.user_id ? 'creator' : 'ready')}
           </p>
         )}
       </div>
@@ -135,4 +139,12 @@ function SeatHeader({ seat, details, scene, total, crowned, chance }: Props) {
       </span>
     </header>
   )
+}
+
+/** Its side leads, or has won. */
+function isCrowned(seat: number, { room, draws }: BattleDetails, scene: Scene): boolean {
+  if (room.mode === 'shared') return false
+  return DECIDED.includes(scene.step)
+    ? room.winners.includes(seat)
+    : leadingSides(room, landedDraws(draws, scene)).includes(sideOf(room, seat))
 }
