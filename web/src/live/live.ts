@@ -2,7 +2,7 @@ import type { Pushes, ScrollCard } from '@noktra/contract/live'
 import { STRIP_LENGTH } from '@noktra/contract/plain/live'
 import { queryClient } from '../api/query-client.ts'
 import { detailsQuery } from '../session/queries.ts'
-import { patchUser } from '../session/session.ts'
+import { hearBalances } from '../session/session.ts'
 import { readToken } from '../session/token.ts'
 import { createSocket } from './socket.ts'
 import { createStrip, type WheelOf } from './strip.ts'
@@ -51,7 +51,7 @@ export function startLive(wheelOf: WheelOf): () => void {
       knowOwner()
       strip.push(card)
     }),
-    socket.on('balance', patchUser),
+    socket.on('balance', hearBalances),
   ]
   socket.start()
   return () => {

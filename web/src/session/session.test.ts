@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
-import { dropSession, logout, signIn } from './session.ts'
+import { BALANCES_KEY, detailsQuery } from './queries.ts'
+import { dropSession, hearBalances, logout, signIn } from './session.ts'
 
 const stored = new Map<string, string>()
 const kept = new Map<string, string>()
@@ -105,4 +106,21 @@ test('a browser that does not let go of it keeps no player from leaving', async 
   await left
   expect(order).toEqual(['left'])
   vi.useRealTimers()
+})
+
+test('balances that are pushed while the player is asked for hold over the older answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const told = { coin: 15, bonus_coin: 0, diamond: 1 }
+  vi.stubGlobal('fetch', async () => {
+    await promise
+    return Response.json({ code: 0, msg: '', data: { user_id: 7, ...told } })
+  })
+  const details = queryClient.fetchQuery(detailsQuery)
+  hearBalances({ ...told, coin: 14.5 })
+  resolve()
+  expect(await details).toMatchObject({ user_id: 7, coin: 14.5, diamond: 1 })
+  // The next answer is the newer one.
+  const pushed_at = queryClient.getQueryState(BALANCES_KEY)!.dataUpdatedAt
+  await expect.poll(() => Date.now()).toBeGreaterThan(pushed_at)
+  expect(await queryClient.fetchQuery({ ...detailsQuery, staleTime: 0 })).toMatchObject({ coin: 15 })
 })

@@ -7,7 +7,7 @@ import { queryClient } from '../api/query-client.ts'
 import { leavePushes } from './end-pushes.ts'
 import { intendedPath } from './intent.ts'
 import { persistNewPlayer } from './new-player.ts'
-import { detailsQuery, settingQuery } from './queries.ts'
+import { BALANCES_KEY, detailsQuery, settingQuery, type Balances } from './queries.ts'
 import { clearToken, readToken, storeToken } from './token.ts'
 
 /** Lives over the reload that follows when a session is dropped. */
@@ -38,6 +38,12 @@ export function patchUser(
   part: Partial<Pick<User, 'coin' | 'bonus_coin' | 'diamond' | 'key_count' | 'unread_notices'>>,
 ): void {
   queryClient.setQueryData(detailsQuery.queryKey, (user) => (user ? { ...user, ...part } : user))
+}
+
+/** Balances as the store pushed them: newer than what it was asked for before. */
+export function hearBalances(pushed: Balances): void {
+  queryClient.setQueryData(BALANCES_KEY, pushed)
+  patchUser(pushed)
 }
 
 /** A public setting; `fallback` until it has come, or when it cannot be had. */

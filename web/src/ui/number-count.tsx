@@ -21,7 +21,8 @@ export function NumberCount({ value, format = formatMoney, className = 'type-num
       const text = format(next)
       if (ref.current && ref.current.textContent !== text) ref.current.textContent = text
     }
-    if (still || start === value) return show(value)
+    // A page that is not seen has no frames.
+    if (still || start === value || document.hidden) return show(value)
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min(1, Math.max(0, now - begun) / COUNT_MS)
       const eased = 1 - (1 - part) ** 3
