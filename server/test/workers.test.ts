@@ -2,12 +2,12 @@
 
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { get } from 'node:http'
+import { request, type RequestOptions } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { listBoxes, openBox, unpackBoxes } from '@noktra/contract/boxes'
-import { userDetails } from '@noktra/contract/users'
+import { logout, userDetails } from '@noktra/contract/users'
 import { isClusterRunning, removeDataFolder, startCluster } from '#server/platform/db/embedded.ts'
 import { cheapestBox, openingsOf, play, signUpAt, visit, type Visit } from './playing.ts'
 import { runCommand } from './run-command.ts'
@@ -31,9 +31,12 @@ function opened(of = store): { pid: number; metricsUrl: string }[] {
 }
 
 /** The status of an answer over a connection of its own, which waits for no more than a few seconds. */
-function getByItself(url: string): Promise<number | undefined> {
+function askByItself(url: string, how: RequestOptions = {}, body?: string): Promise<number | undefined> {
   return new Promise((done, fail) => {
-    const asked = get(url, { agent: false, timeout: 10_000 }, (answer) => done(answer.resume().statusCode))
+    const asked = request(url, { ...how, agent: false, timeout: 10_000 }, (answer) =>
+      done(answer.resume().statusCode),
+    )
+    asked.end(body)
     asked.on('timeout', () => asked.destroy(new Error('The connection was not answered.')))
     asked.on('error', fail)
   })
@@ -58,10 +61,34 @@ test('one key that comes to both has one effect and one answer', { timeout: PATI
   const key = randomBytes(10).toString('hex')
   const answers = await Promise.all(Array.from({ length: 20 }, () => at.call(openBox, { token, body, key })))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  }
+  // A quick machine's process may have accepted all twenty before the other woke.
+  await vi.waitFor(async () => {
+    const status = await askByItself(
+      `${store.url}${openBox.path}`,
+      { method: 'POST', headers },
+      JSON.stringify(body),
+    )
+    expect(status).toBe(200)
+    for (const { metricsUrl } of opened()) {
+      const metrics = await (await fetch(`${metricsUrl}/metrics`)).text()
+      expect(metrics).toContain(`route="${openBox.path}",status="200"`)
+    }
+  }, SOON)
   expect(await openingsOf(at, token)).toEqual([answers[0]!.data.list[0]!.open_id])
-  for (const { metricsUrl } of opened()) {
-    const metrics = await (await fetch(`${metricsUrl}/metrics`)).text()
-    expect(metrics).toContain(`route="${openBox.path}",status="200"`)
+})
+
+test('a session that has ended is refused by both at once', { timeout: PATIENCE_MS }, async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const token = await signUpAt(at)
+    const askBoth = () => Promise.all(Array.from({ length: 30 }, () => at.call(userDetails, { token })))
+    expect(new Set((await askBoth()).map(({ code }) => code))).toEqual(new Set([0]))
+    await at.data(logout, { token })
+    expect(new Set((await askBoth()).map(({ error }) => error))).toEqual(new Set(['not_signed_in']))
   }
 })
 
@@ -103,7 +130,7 @@ test('a process that does not answer gets no new connections', { timeout: PATIEN
   process.kill(pid, 'SIGSTOP')
   try {
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, () => getByItself(store.url + listBoxes.path)),
+      Array.from({ length: 20 }, () => askByItself(store.url + listBoxes.path)),
     )
     expect(new Set(statuses)).toEqual(new Set([200]))
   } finally {

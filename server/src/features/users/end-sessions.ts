@@ -30,8 +30,15 @@ export async function endSessions(tx: Tx, { playerId, now, which }: Ending): Pro
   return ended.length
 }
 
-/** After the commit: closes the player's sockets in every process; those of sessions that go on come back by themselves. */
-export function publishSignedOut({ live, bus }: Pick<Ctx, 'live' | 'bus'>, playerId: number): void {
+/**
+ * After the commit: closes the player's sockets in every process; those of sessions that go on come back by themselves. Who ended a session
+ * has their answer when the other processes were told.
+ */
+export async function publishSignedOut(
+  { live, bus }: Pick<Ctx, 'live' | 'bus'>,
+  playerId: number,
+): Promise<void> {
   live.dropPlayer(playerId)
   bus.publish(SIGNED_OUT, playerId)
+  await bus.told()
 }

@@ -60,3 +60,19 @@ test('what is published right before a process stops is still heard by the other
   await settle()
   expect(heard).toEqual([7])
 })
+
+test('what was published is passed on when it was told', async () => {
+  const { bus, log } = world.store.ctx
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db)
+  const other = makeBus({ host: inject('databaseHost'), user: 'noktra_app', database: rows[0]!.name }, log)
+  const heard: number[] = []
+  other.subscribeAtOnce('told', (id) => heard.push(id))
+  await other.start()
+  bus.publish('told', 7)
+  await bus.told()
+  // A connection hears what was passed on before the answer to what it asks.
+  other.publish('asked', 0)
+  await other.told()
+  expect(heard).toEqual([7])
+  await other.stop()
+})

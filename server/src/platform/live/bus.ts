@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { NoConnection } from '../db/faults.ts'
@@ -7,6 +8,8 @@ type Listener = (ids: number[]) => void | Promise<void>
 /** Between processes: topics with ids only. What is published is read from the database by each subscriber. */
 export type Bus = {
   publish: (topic: string, id: number) => void
+  /** Sends at once what was published; done when the database has passed it on to all who listen, after a second at the latest. */
+  told: () => Promise<void>
   /** A listener is called again only when it is done; the ids that were published meanwhile come together. */
   subscribe: (topic: string, listener: Listener) => void
   /** Called for each id by itself, in the process that publishes it before anything is sent: for what is kept in memory. */
@@ -22,6 +25,7 @@ const CHANNEL = 'noktra'
 const GATHER_MS = 25
 const MOST_IDS = 500
 const RETRY_MS = 1000
+const MOST_TOLD_MS = 1000
 
 /** LISTEN / NOTIFY on a direct connection of its own. One NOTIFY per 25 ms carries all ids since the last. */
 export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger, 'error'>): Bus {
@@ -83,6 +87,16 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
       if (ids) ids.push(id)
       else gathered.set(topic, [id])
       gathering ??= setTimeout(flush, GATHER_MS)
+    },
+    told: async () => {
+      if (gathering) {
+        clearTimeout(gathering)
+        flush()
+      }
+      const timeout = new AbortController()
+      const late = wait(MOST_TOLD_MS, undefined, timeout).catch(() => {})
+      await Promise.race([sending, late])
+      timeout.abort()
     },
     subscribe: (topic, listener) => {
       listeners.set(topic, [...(listeners.get(topic) ?? []), oneAtATime(listener, log)])
