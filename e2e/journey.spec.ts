@@ -221,7 +221,6 @@ test(
     for (const page of [first, second]) await page.goto(`/openbox/${box!.box_id}`)
     await first.getByTestId('open').click()
     await expect(first.getByRole('dialog', { name: say('opening:result.title') })).toBeVisible()
-    await second.bringToFront()
     await expect(coinsIn(second.getByRole('banner'), say)).toHaveText(money('en', 15 - box!.price))
   },
 )

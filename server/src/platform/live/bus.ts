@@ -93,10 +93,7 @@ export function makeBus(connection: pg.ClientConfig, log: Pick<FastifyBaseLogger
         clearTimeout(gathering)
         flush()
       }
-      const timeout = new AbortController()
-      const late = wait(MOST_TOLD_MS, undefined, timeout).catch(() => {})
-      await Promise.race([sending, late])
-      timeout.abort()
+      await Promise.race([sending, wait(MOST_TOLD_MS, undefined, { ref: false })])
     },
     subscribe: (topic, listener) => {
       listeners.set(topic, [...(listeners.get(topic) ?? []), oneAtATime(listener, log)])
