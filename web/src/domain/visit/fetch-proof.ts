@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { fair } from '@noktra/contract/plain/fair'
 import type { DataOf } from '@noktra/contract/plain-types'
 import { call } from '../../api/call.ts'
@@ -8,7 +9,14 @@ import type { AnyProof } from './judge-draw.ts'
 
 type Answer = DataOf<typeof fair>
 
-const keyOf = (id: string) => [...FAIR, 'visit', id] as const
+const VISIT = [...FAIR, 'visit'] as const
+
+const keyOf = (id: string) => [...VISIT, id] as const
+
+// Each draw has a proof, and who opens for an hour has thousands.
+queryClient.setQueryDefaults(VISIT, { gcTime: 60_000 })
+
+let lastPool: unknown
 
 /** The proof of a draw, with the texts that say how it stands. */
 export async function fetchProof(id: string): Promise<AnyProof> {
@@ -16,8 +24,14 @@ export async function fetchProof(id: string): Promise<AnyProof> {
     call(fair, { params: { id }, silent: true, authorization: 'none' }),
     loadTexts('visit'),
   ])
+  sharePool(answer.proof)
   queryClient.setQueryData(keyOf(id), answer)
   return answer.proof
+}
+
+/** Draws of one box hold its pool once: it is most of a proof, and a sealed draw keeps its own until the seed is out. */
+function sharePool(proof: object): void {
+  if ('pool' in proof) proof.pool = lastPool = replaceEqualDeep(lastPool, proof.pool)
 }
 
 /** What was fetched for a check a moment ago: the log asks for the same draw. */
