@@ -1,4 +1,5 @@
-import { boxesByPrice, newPlayer, open } from './store.ts'
+import { userDetails } from '@noktra/contract/users'
+import { boxesByPrice, call, newPlayer, open } from './store.ts'
 import { expect, test } from './test.ts'
 
 /* The strip of recent wins. */
@@ -33,6 +34,38 @@ test.describe('the strip', () => {
       expect(await held()).toEqual([])
     },
   )
+
+  test('what is won while it is out of view waits, and slides in when it is seen again', async ({
+    page,
+    api,
+    say,
+  }) => {
+    const socket = page.waitForEvent('websocket', (one) => new URL(one.url()).pathname === '/ws')
+    await page.goto('/service')
+    const cards = page.getByRole('region', { name: say('layout:strip') }).getByRole('listitem')
+    const track = page.locator('.strip-track')
+    await expect(cards.first()).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect
+      .poll(() => track.evaluate((one) => one.getAnimations().map(({ playState }) => playState)))
+      .toEqual(['paused'])
+    const before = await cards.allTextContents()
+
+    const winner = await newPlayer(api, { coins: 5 })
+    const { nickname } = await call(api, userDetails, { player: winner })
+    const told = (await socket).waitForEvent('framereceived', ({ payload }) =>
+      String(payload).includes(JSON.stringify(nickname)),
+    )
+    const [cheapest] = await boxesByPrice(api)
+    await open(api, winner, cheapest!.box_id)
+    await told
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    expect(await cards.allTextContents()).toEqual(before)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(cards.filter({ hasText: nickname })).toHaveCount(1)
+  })
 
   test('is one stop for the keyboard, with arrows inside, and tells values', async ({ page, say }) => {
     await page.goto('/service')

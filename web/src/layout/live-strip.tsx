@@ -19,9 +19,8 @@ import { SkinPicture } from '../domain/skin/skin-picture.tsx'
 import { useGames } from '../domain/game/games-context.ts'
 import { cardPath } from '../domain/strip/card-path.ts'
 import { connection, strip } from '../live/live.ts'
-import { cx } from '../ui/class-names.ts'
 import { useFirstScreenOver } from '../domain/skin/first-screen-over.ts'
-import { useReducedMotion } from '../ui/use-media.ts'
+import { usePhone, useReducedMotion } from '../ui/use-media.ts'
 
 const BACK_MS = 320
 const STANDARD = 'cubic-bezier(0.2, 0, 0, 1)'
@@ -30,24 +29,36 @@ const STANDARD = 'cubic-bezier(0.2, 0, 0, 1)'
 const CARD_MS = 5000
 /** Cards that follow the last one, so that no screen sees the end of the track. */
 const MOST_SEEN = 18
+/** A phone sees two or three at once, and each card is painted in several parts. */
+const ON_PHONE = { cards: 12, seen: 4 }
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
-/** Recent wins of all players, in passing. It stands while it is hovered or focused, and new cards wait. */
+/** Recent wins of all players, in passing. It stands while it is hovered or focused or out of view, and new cards wait. */
 export function LiveStrip() {
   const { t } = useTranslation('layout')
+  const section = useRef<HTMLElement>(null)
   const latest = useSyncExternalStore(subscribeByFrame, strip.getCards)
   const loaded = useSyncExternalStore(strip.subscribe, strip.isLoaded)
   const [held, setHeld] = useState<readonly ScrollCard[] | null>(null)
+  const [away, setAway] = useState<readonly ScrollCard[] | null>(null)
   const [byValue, setByValue] = useState(false)
-  // What was there when the list came does not slide in.
-  const [first, setFirst] = useState(loaded ? latest : null)
-  if (loaded && !first) setFirst(latest)
-  const shown = held ?? latest
+  const shown = held ?? away ?? latest
   const [seen, setSeen] = useState({ cards: shown, came: 0 })
   if (seen.cards !== shown) setSeen({ cards: shown, came: countNew(shown, seen.cards) })
-  const cards = byValue ? shown.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)) : shown
+  const sorted = byValue ? shown.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)) : shown
+  const phone = usePhone()
+  const cards = phone ? sorted.slice(0, ON_PHONE.cards) : sorted
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) =>
+      setAway(entry?.isIntersecting === false ? strip.getCards() : null),
+    )
+    observer.observe(section.current!)
+    return () => observer.disconnect()
+  }, [])
+
   return (
-    <section aria-label={t('strip')} className="flex h-full overflow-hidden">
+    <section ref={section} aria-label={t('strip')} className="flex h-full overflow-hidden">
       <StripHead byValue={byValue} onChoose={setByValue} />
       {cards.length === 0 ? (
         <p className="type-small grid grow place-items-center px-4 text-center text-text-2">
@@ -57,9 +68,8 @@ export function LiveStrip() {
         <StripTrack
           key={byValue ? 'top' : 'all'}
           cards={cards}
-          came={seen.came}
-          isNew={(card) => !byValue && first !== null && !first.includes(card)}
-          paused={held !== null}
+          came={byValue ? 0 : seen.came}
+          paused={held !== null || away !== null}
           onHold={(hold) => setHeld(hold ? (held ?? latest) : null)}
         />
       )}
@@ -118,21 +128,26 @@ function StripHead({ byValue, onChoose }: { byValue: boolean; onChoose: (byValue
 
 type TrackProps = {
   cards: readonly ScrollCard[]
-  /** How many came with the last change. */
+  /** How many slide in before the others with the last change. */
   came: number
-  isNew: (card: ScrollCard) => boolean
   paused: boolean
   onHold: (hold: boolean) => void
 }
 
 /** The cards in a row, and again behind it, so that it passes without an end. By keyboard it is one stop with arrows inside. */
-function StripTrack({ cards, came, isNew, paused, onHold }: TrackProps) {
+function StripTrack({ cards, came, paused, onHold }: TrackProps) {
   const { t } = useTranslation('layout')
   const [byKeys, setByKeys] = useState(false)
   const [at, setAt] = useState(0)
+  const phone = usePhone()
   const links = useRef<HTMLDivElement>(null)
   const stop = Math.min(at, cards.length - 1)
-  const track = useScrolling(cards[0]?.id, { lap_ms: cards.length * CARD_MS, paused, still: byKeys })
+  const track = useScrolling(cards[0]?.id, {
+    lap_ms: cards.length * CARD_MS,
+    came,
+    paused,
+    still: byKeys,
+  })
 
   function step(event: KeyboardEvent): void {
     const by = STEP[event.key]
@@ -147,7 +162,7 @@ function StripTrack({ cards, came, isNew, paused, onHold }: TrackProps) {
     <div
       ref={links}
       className="relative grow overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
-      style={{ '--count': cards.length, '--came': came } as CSSProperties}
+      style={{ '--count': cards.length } as CSSProperties}
       onPointerEnter={() => onHold(true)}
       onPointerLeave={() => onHold(false)}
       onKeyDown={step}
@@ -163,16 +178,12 @@ function StripTrack({ cards, came, isNew, paused, onHold }: TrackProps) {
     >
       <ul ref={track} className="strip-track" aria-label={t('strip')}>
         {cards.map((card, index) => (
-          <li
-            key={card.id}
-            className={cx('strip-card', isNew(card) && 'strip-card-new')}
-            style={placeOf(card, index)}
-          >
+          <li key={card.id} className="strip-card" style={placeOf(card, index)}>
             <StripCard card={card} isStop={index === stop} />
           </li>
         ))}
         <li aria-hidden role="presentation" className="strip-again">
-          {cards.slice(0, MOST_SEEN).map((card, index) => (
+          {cards.slice(0, phone ? ON_PHONE.seen : MOST_SEEN).map((card, index) => (
             <div key={card.id} className="strip-card" style={placeOf(card, index)}>
               <StripCard card={card} isStop={false} />
             </div>
@@ -214,39 +225,57 @@ function StripCard({ card, isStop }: { card: ScrollCard; isStop: boolean }) {
 
 /**
  * Moves a track slowly by its own width, again and again; what follows it has to look like its beginning. When `newest` changes
- * it goes back to the beginning, where the new card is, and goes on from there. `paused` holds it, `still` lays it at its start.
+ * it goes back to the beginning, with the cards that `came` before it, and goes on from there. `paused` holds it, `still` lays it at its
+ * start. The track moves and its cards stand in it: each card that moved by itself would be a layer of its own.
  */
 function useScrolling(
   newest: number | undefined,
-  { lap_ms, paused, still }: { lap_ms: number; paused: boolean; still: boolean },
+  { lap_ms, came, paused, still }: { lap_ms: number; came: number; paused: boolean; still: boolean },
 ): RefObject<HTMLUListElement | null> {
   const track = useRef<HTMLUListElement>(null)
   const moving = useRef<Animation | null>(null)
+  /** Where the track stood when its lap ended, and what was its first card. */
+  const left = useRef<{ transform: string; first: number } | null>(null)
   const reduced = useReducedMotion()
   const begun = useFirstScreenOver()
   const runs = begun && !reduced && !still && newest !== undefined
 
+  const goBack = useEffectEvent(
+    (moved: HTMLElement, { transform, first }: { transform: string; first: number }) => {
+      const cards = `translateX(calc(var(--card) * ${first === newest ? 0 : -came}))`
+      moved.animate(
+        [{ transform: transform === 'none' ? cards : `${transform} ${cards}` }, { transform: 'none' }],
+        {
+          duration: BACK_MS,
+          easing: STANDARD,
+        },
+      )
+    },
+  )
   const holdIfPaused = useEffectEvent((lap: Animation) => {
     if (paused) lap.pause()
   })
 
   useEffect(() => {
     const moved = track.current
-    if (!moved || !runs) return
+    const from = left.current
+    left.current = null
+    if (!moved) return
+    if (from !== null && !reduced) goBack(moved, from)
+    if (!runs) return
     const lap = moved.animate([{ transform: 'none' }, { transform: 'translateX(-100%)' }], {
+      delay: from === null ? 0 : BACK_MS,
       duration: lap_ms,
       iterations: Infinity,
-      id: String(newest),
     })
     moving.current = lap
     holdIfPaused(lap)
     return () => {
-      const { transform } = getComputedStyle(moved)
+      left.current = { transform: getComputedStyle(moved).transform, first: newest }
       lap.cancel()
       moving.current = null
-      moved.animate([{ transform }, { transform: 'none' }], { duration: BACK_MS, easing: STANDARD })
     }
-  }, [runs, newest, lap_ms])
+  }, [runs, reduced, newest, lap_ms])
 
   useEffect(() => {
     if (paused) moving.current?.pause()
