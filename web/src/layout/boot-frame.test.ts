@@ -7,6 +7,6 @@ test.each(LANGUAGES)('the frame before the scripts says what the sandbox banner 
   const { sandbox } = JSON.parse(read(`../../../languages/${language}/web/layout.json`)) as {
     sandbox: string
   }
-  const note = /<div class="boot-note">(.*?)<\/div>/s.exec(read('../../index.html'))![1]
+  const note = /<div class="boot-note" hidden>(.*?)<\/div>/s.exec(read('../../index.html'))![1]
   expect(note).toContain(`<p lang="${language}">${sandbox}</p>`)
 })

@@ -11,6 +11,9 @@ import type { ShareCard } from './share-card.ts'
 /** Where the mark stands in the shell (web/index.html). */
 const MARK = '<span class="boot-mark"></span>'
 
+/** What a sandbox says above every page, in the shell. */
+const SANDBOX_NOTE = '<div class="boot-note" hidden>'
+
 /**
  * The shell with what a reader without JavaScript learns from its head: title, text, picture and address of the page; `also` is
  * markup for the browser, for the end of the head and of the body, and what the page's frame shows while the scripts are on their
@@ -20,7 +23,7 @@ export function withParts(
   shell: string,
   card: ShareCard,
   origin: string,
-  also: { brand: Brand; head: string; body: string; frame: FirstFrame | null },
+  also: { brand: Brand; isSandbox: boolean; head: string; body: string; frame: FirstFrame | null },
 ): string {
   const name = escapeHtml(also.brand.values.name)
   return withoutFaces(shell, also.brand)
@@ -28,6 +31,7 @@ export function withParts(
     .replace('<title>{{brand}}</title>', () => headOf(card, origin, also.brand))
     .replaceAll('{{brand}}', () => name)
     .replace(MARK, () => markOf(also.brand))
+    .replace(SANDBOX_NOTE, (hidden) => (also.isSandbox ? '<div class="boot-note">' : hidden))
     .replace('</head>', () => `${also.head}</head>`)
     .replace('<div class="boot-late">', (late) => (also.frame ? frameOf(also.frame, card.text) : '') + late)
     .replace('</body>', () => `${also.body}</body>`)

@@ -173,6 +173,7 @@ test('what a player called their room is text in the head and no markup', async 
   const { room } = await openRoll(world, { room_name })
   const html = withParts(SHELL, await cardOf(`/rollDetail/${room.id}`), ORIGIN, {
     brand: world.store.ctx.brand.now(),
+    isSandbox: true,
     head: '<meta name="store">',
     body: '',
     frame: null,

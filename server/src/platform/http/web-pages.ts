@@ -90,6 +90,7 @@ export async function webPages(app: FastifyInstance, ctx: Ctx): Promise<void> {
     const files = linksOf(shell.filesOf(path, language))
     const text = withParts(shell.html, card, origin, {
       brand,
+      isSandbox: ctx.config.sandbox,
       head: screen.links + files + visit.mark + brandMark(brand),
       body: screen.answers,
       frame: screen.frame,
