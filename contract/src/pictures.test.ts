@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { BOX_WIDTHS, LARGE_ITEM_WIDTHS, pictureOf, pictureSet, tintOf } from './pictures.ts'
+import {
+  BOX_WIDTHS,
+  fittingPicture,
+  ITEM_WIDTHS,
+  LARGE_ITEM_WIDTHS,
+  pictureOf,
+  pictureSet,
+  tintOf,
+} from './pictures.ts'
 
 const master = '/assets/items/tarn-9-shale-camo-ww-8d7f61-560-0a1b2c3d.webp'
 
@@ -29,6 +37,17 @@ function widthsOf(url: string): (string | undefined)[] {
     .split(', ')
     .map((each) => each.split(' ')[1])
 }
+
+test('for a screen the nearest width in ratio fits, and none that a picture does not have', () => {
+  const fit = (pixels: number, url = master) => fittingPicture(url, ITEM_WIDTHS, pixels)
+  expect(fit(190)).toBe(pictureOf(master, 160))
+  expect(fit(280)).toBe(pictureOf(master, 280))
+  expect(fit(390)).toBe(pictureOf(master, 280))
+  expect(fit(420)).toBe(master)
+  expect(fit(2000)).toBe(master)
+  expect(fit(2000, pictureOf(master, 280))).toBe(pictureOf(master, 280))
+  expect(fit(280, '/elsewhere/picture.png')).toBe('/elsewhere/picture.png')
+})
 
 test('a picture says its own colour, an upload of a longer name and a picture from elsewhere none', () => {
   expect(tintOf(master)).toBe('#8d7f61')

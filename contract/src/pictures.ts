@@ -33,3 +33,11 @@ export function pictureSet(url: string, widths: readonly number[]): string {
     .map((width) => `${pictureOf(url, width)} ${width}w`)
     .join(', ')
 }
+
+/** The one of the widths that a browser would take of the set for so many pixels of the screen: the nearest in ratio. */
+export function fittingPicture(url: string, widths: readonly number[], pixels: number): string {
+  const widest = Number(WIDTH.exec(url)?.[1])
+  const there = widths.filter((width) => !(width > widest))
+  const fitting = there.find((width, i) => pixels <= Math.sqrt(width * (there[i + 1] ?? Infinity)))
+  return fitting === undefined ? url : pictureOf(url, fitting)
+}

@@ -3,6 +3,7 @@ import type { SkinFace } from '@noktra/contract/shapes'
 import { rarityStyle } from '../skin/rarity.ts'
 import type { Sound } from '../../sound/score.ts'
 import { playSound } from '../../sound/sound.ts'
+import { usePhone } from '../../ui/use-media.ts'
 import { blurOf, tickPitch, tickVolume } from '../play/reel-motion.ts'
 import { landingOf } from '../play/tier-sound.ts'
 import { ReelPicture } from '../play/reel-picture.tsx'
@@ -10,7 +11,7 @@ import { elapsedOf, followMove } from '../play/follow-move.ts'
 import { movedTo, moveStrip, type Axis } from '../play/move-strip.ts'
 import { cardUnder, positionAt, speedAt, type Spin } from '../play/reel-spin.ts'
 import { GROUP_LENGTH, groupOf, WON_AT } from './reel-maths.ts'
-import { REEL_SIZES } from './reel-pictures.ts'
+import { CARD_WIDTHS } from './reel-pictures.ts'
 import type { Reel } from './stage.ts'
 
 type Props = {
@@ -96,6 +97,7 @@ function burstOut(strip: HTMLElement, after_ms: number): Animation {
 export function ReelStrip({ reel, groups, spin, after_ms, axis, blurs, named }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const { faces, won, at, isResult } = reel
+  const width = CARD_WIDTHS[usePhone() ? 'phone' : 'wide']
 
   const landed = useEffectEvent(() => landingOf(won?.kind_key))
 
@@ -116,6 +118,7 @@ export function ReelStrip({ reel, groups, spin, after_ms, axis, blurs, named }: 
           aim={groupOf(at) === group ? at : null}
           resting={isResult}
           won={groupOf(WON_AT) === group ? won : null}
+          width={width}
           named={named}
         />
       ))}
@@ -131,11 +134,12 @@ type GroupProps = {
   /** What it rests on was won. */
   resting: boolean
   won: SkinFace | null
+  width: number
   named: boolean
 }
 
 /** Some cards of a strip: what comes to another part of the strip leaves them as they are. */
-function ReelGroup({ faces, from, aim, resting, won, named }: GroupProps) {
+function ReelGroup({ faces, from, aim, resting, won, width, named }: GroupProps) {
   return (
     <div className="reel-group">
       {faces.slice(from, from + GROUP_LENGTH).map((filler, i) => {
@@ -152,12 +156,12 @@ function ReelGroup({ faces, from, aim, resting, won, named }: GroupProps) {
           >
             {named ? (
               <div className="reel-face">
-                <ReelPicture face={face} sizes={REEL_SIZES} />
+                <ReelPicture face={face} width={width} />
                 <p className="reel-name type-micro">{face.family}</p>
                 <p className="reel-name type-label">{face.finish}</p>
               </div>
             ) : (
-              <ReelPicture face={face} sizes={REEL_SIZES} className="reel-face" />
+              <ReelPicture face={face} width={width} className="reel-face" />
             )}
           </div>
         )

@@ -20,7 +20,8 @@ import type { Box } from '../box/box-queries.ts'
 import { updateAfterOpening, refetchBox } from './queries.ts'
 import { planSpin, stopTimes, nextStrip, restingStrip, START_AT, unlockTime, WON_AT } from './reel-maths.ts'
 import type { OpenKind, Reel, Run } from './stage.ts'
-import { picturesReady, WON_SIZES } from './reel-pictures.ts'
+import { usePhone } from '../../ui/use-media.ts'
+import { CARD_WIDTHS, picturesReady, WON_SIZES } from './reel-pictures.ts'
 import { flyWon } from './fly-won.ts'
 import { useScene } from './opening-reel.tsx'
 import type { SkinFace } from '@noktra/contract/shapes'
@@ -86,7 +87,11 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
 
   useReadyChecks()
   useEffect(() => holdOwnWins(total_ms, 'reel'), [total_ms])
-  useEffect(() => whenIdle(() => void picturesReady(box.rows.map((row) => row.image_url))), [box.rows])
+  const width = CARD_WIDTHS[usePhone() ? 'phone' : 'wide']
+  useEffect(() => {
+    const pictures = box.rows.map((row) => row.image_url)
+    return whenIdle(() => void picturesReady(pictures, width))
+  }, [box.rows, width])
   useEffect(() => () => clearTimeout(retry.current), [])
 
   // Behind the result and bit by bit, so that another opening finds its strips already there.
@@ -136,15 +141,13 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
 
   function answered(kind: OpenKind, openings: Opening[], isProven?: boolean): void {
     if (kind !== 'demo') persistOpening(box.box_id, openings.length, openings)
-    void picturesReady(openings.map((opening) => opening.image_url)).then(() => {
+    const pictures = openings.map((opening) => opening.image_url)
+    void picturesReady(pictures, width).then(() => {
       if (play.hasLeft()) return
       const unlock_ms = scene ? unlockTime(total_ms) : 0
       const run: Run = { kind, openings, price: box.price, spins: [], total_ms, unlock_ms, isProven }
       if (moves) {
-        void picturesReady(
-          openings.map((opening) => opening.image_url),
-          WON_SIZES[openings.length === 1 ? 'one' : 'several'],
-        )
+        void picturesReady(pictures, WON_SIZES[openings.length === 1 ? 'one' : 'several'])
         run.spins = stopTimes(openings.length, total_ms - unlock_ms, Math.random).map((time) =>
           planSpin(time, Math.random),
         )

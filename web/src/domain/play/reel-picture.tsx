@@ -1,15 +1,24 @@
 import type { SkinFace } from '@noktra/contract/shapes'
-import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
+import { fittingPicture, ITEM_WIDTHS } from '@noktra/contract/pictures'
 
-type Props = { face: Pick<SkinFace, 'image_url'>; sizes: string; className?: string }
+/** How many CSS pixels the art of a reel's card is wide at most: on a phone, and elsewhere. */
+export type ReelWidths = { phone: number; wide: number }
 
-/** What a card of a reel shows: it is there before it moves, or the reel would show gaps. */
-export function ReelPicture({ face, sizes, className }: Props) {
+/** Of the picture of a skin, the address that a reel shows where a card's art is `width` CSS pixels wide. */
+export function reelPictureOf(url: string, width: number): string {
+  return fittingPicture(url, ITEM_WIDTHS, width * devicePixelRatio)
+}
+
+type Props = { face: Pick<SkinFace, 'image_url'>; width: number; className?: string }
+
+/**
+ * What a card of a reel shows: it is there before it moves, or the reel would show gaps. It has one address and no set of them: when a reel
+ * gets its next cards, a browser would read and weigh the set of each again.
+ */
+export function ReelPicture({ face, width, className }: Props) {
   return (
     <img
-      src={pictureOf(face.image_url, 280)}
-      srcSet={pictureSet(face.image_url, ITEM_WIDTHS)}
-      sizes={sizes}
+      src={reelPictureOf(face.image_url, width)}
       alt=""
       width={560}
       height={420}
