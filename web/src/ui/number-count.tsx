@@ -4,22 +4,21 @@ import { useReducedMotion } from './use-media.ts'
 
 const COUNT_MS = 500
 
-type Props = { value: number; format?: (value: number) => string; className?: string }
-
-/** A number that counts to its new value in 500 ms; jumps there when motion is reduced. */
-export function NumberCount({ value, format = formatMoney, className = 'type-number' }: Props) {
+/** An amount of money that counts to its new value in 500 ms; jumps there when motion is reduced and where it is not seen. */
+export function NumberCount({ value }: { value: number }) {
   const still = useReducedMotion()
   const ref = useRef<HTMLSpanElement>(null)
   const shown = useRef(value)
 
-  // Written past React: it changes on many frames, and nothing else does.
+  // Written past React, into one text: it changes on many frames, and nothing else does.
   useLayoutEffect(() => {
     const start = shown.current
     const begun = performance.now()
     function show(next: number): void {
       shown.current = next
-      const text = format(next)
-      if (ref.current && ref.current.textContent !== text) ref.current.textContent = text
+      const text = formatMoney(next)
+      if (ref.current?.firstChild) ref.current.firstChild.nodeValue = text
+      else ref.current?.append(text)
     }
     // A page that is not seen has no frames.
     if (still || start === value || document.hidden) return show(value)
@@ -30,7 +29,7 @@ export function NumberCount({ value, format = formatMoney, className = 'type-num
       if (part < 1) frame = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(frame)
-  }, [value, format, still])
+  }, [value, still])
 
-  return <span ref={ref} className={className} />
+  return <span ref={ref} className="type-number" />
 }

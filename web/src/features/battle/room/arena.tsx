@@ -1,14 +1,12 @@
 import { useRef, type CSSProperties, type ReactNode, useEffect, type RefObject } from 'react'
 import { useMedia, useReducedMotion } from '../../../ui/use-media.ts'
 import { cardUnder, positionAt, speedAt, type Spin } from '../../../domain/play/reel-spin.ts'
-import { Gather } from './gather.tsx'
 import { Reactions } from './reactions.tsx'
 import { planSpin, TRAVEL } from './reel-maths.ts'
 import { isHeard, playerAt, type RoomShown } from './room-parts.ts'
 import { SeatItems } from './seat-items.tsx'
 import { SeatStage } from './seat-stage.tsx'
-import { isDecidingRound } from './standing.ts'
-import { useFramesLater } from './use-frames-later.ts'
+import { isDecidingRound, isOver } from './standing.ts'
 import type { RoomMoves } from './use-room-moves.ts'
 import { playSound } from '../../../sound/sound.ts'
 import { blurOf, tickPitch, tickVolume, type Blur } from '../../../domain/play/reel-motion.ts'
@@ -35,14 +33,12 @@ export function Arena({ ends_at, moves, wantedSeat, roomKey, children, ...shown 
   const still = useReducedMotion()
   const wide = useMedia('(width >= 860px)')
   const { details, scene } = shown
-  const late = useFramesLater(scene, 1)
   const { room } = details
   const moving = scene.step === 'round' && !scene.landed && !still
   const travel = TRAVEL[room.fast ? 'fast' : 'normal']
   const spin = moving ? planSpin(travel, scene.spin_ms, () => 0.5) : null
   useReelMotion(arena, spin, scene.began_at, wide, isHeard(shown))
 
-  const isDecided = scene.step === 'over' || scene.step === 'draft'
   const seats = Array.from({ length: room.seats }, (_, index) => index + 1)
   const firstFree = seats.find((seat) => !playerAt(details, seat))
   const hasVersus = room.team || room.seats === 2
@@ -78,7 +74,7 @@ export function Arena({ ends_at, moves, wantedSeat, roomKey, children, ...shown 
           <span
             className="room-versus"
             style={{ '--column': middle + 1 } as CSSProperties}
-            data-over={isDecided || undefined}
+            data-over={isOver(scene) || undefined}
             aria-hidden
           >
             <span>VS</span>
@@ -86,7 +82,6 @@ export function Arena({ ends_at, moves, wantedSeat, roomKey, children, ...shown 
         )}
         <ArenaCall ends_at={ends_at} {...shown} />
       </div>
-      {late.step === 'gather' && details.result && <Gather {...shown} scene={late} />}
       {!shown.isReplay && scene.step !== 'timeout' && <Reactions details={details} roomKey={roomKey} />}
       {children}
       {scene.step !== 'waiting' && scene.step !== 'timeout' && (

@@ -11,7 +11,7 @@ export function LockPanel({ details, ends_at }: Pick<RoomShown, 'details'> & { e
   const left = useSecondsLeft(ends_at)
   const { lock } = details
   return (
-    <section className="room-panel panel" aria-label={t('battles:phase.locked')}>
+    <section className="room-panel room-lock panel" aria-label={t('battles:phase.locked')}>
       <span className="grid size-11 shrink-0 place-items-center rounded-control bg-base-3 text-text-1">
         <Lock size={20} strokeWidth={1.9} aria-hidden />
       </span>

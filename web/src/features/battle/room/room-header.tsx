@@ -1,4 +1,5 @@
-import { ArrowLeft, Coins, Eye, Link as LinkIcon, Volume2, VolumeX, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ArrowLeft, Coins, Eye, Link as LinkIcon, Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from '../../../api/toast.ts'
@@ -15,14 +16,11 @@ import { ICON, type RoomShown } from './room-parts.ts'
 type Props = RoomShown & {
   /** Of a private room, the key one came in by. */
   roomKey: string | undefined
-  /** Shows what the reels are on the way to; null while nothing can be skipped. */
-  onSkip: (() => void) | null
-  /** The button stays between two spins, so that the header keeps still. */
-  hasSkip: boolean
+  skipButton: ReactNode
 }
 
 /** What battle this is, who looks on, and what can be done with the page itself. */
-export function RoomHeader({ details, roomKey, onSkip, hasSkip }: Props) {
+export function RoomHeader({ details, roomKey, skipButton }: Props) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const { room } = details
   // The reader is a watcher, too.
@@ -61,17 +59,7 @@ export function RoomHeader({ details, roomKey, onSkip, hasSkip }: Props) {
           <Eye size={16} strokeWidth={1.9} aria-hidden />
           {t('watching', { count: watching, shown: formatNumber(watching) })}
         </p>
-        {hasSkip && (
-          <Button
-            size="small"
-            icon={<Zap {...ICON} />}
-            disabled={!onSkip}
-            onPress={() => onSkip?.()}
-            data-testid="skip"
-          >
-            {t('skip')}
-          </Button>
-        )}
+        {skipButton}
       </div>
       <div className="room-header-actions">
         <SoundButton />

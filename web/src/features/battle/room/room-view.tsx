@@ -1,4 +1,4 @@
-import { useRef, useState, useEffect, type RefObject } from 'react'
+import { useRef, useState, useEffect, type ReactNode, type RefObject } from 'react'
 import type { BattleCard, BattleDetails } from '@noktra/contract/battles'
 import { takeIntent } from '../../../session/intent.ts'
 import { Announcer } from './announcer.tsx'
@@ -6,6 +6,7 @@ import { Arena } from './arena.tsx'
 import type { Scene } from './battle-clock.ts'
 import { DraftPanel } from './draft-panel.tsx'
 import { FinalePanel } from './finale-panel.tsx'
+import { Gather } from './gather.tsx'
 import { LockPanel } from './lock-panel.tsx'
 import { ReplayBar } from './replay-bar.tsx'
 import { ResultStrip } from './result-strip.tsx'
@@ -29,7 +30,7 @@ import { useMainKeys } from '../../../ui/use-main-keys.ts'
 import { JOIN_INTENT, useRoomMoves, type RoomMoves } from './use-room-moves.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { useMedia, useReducedMotion, usePhone } from '../../../ui/use-media.ts'
-import { CircleAlert, Plus, SlidersHorizontal, Crown } from 'lucide-react'
+import { CircleAlert, Plus, SlidersHorizontal, Crown, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -92,6 +93,9 @@ export function RoomView({
   const canSkip = (scene.step === 'round' && !scene.landed) || LEADS.includes(scene.step)
   const skip = isReplay ? (scene.step === 'over' ? null : replay.skip) : canSkip ? onSkip : null
   const late = useFramesLater(scene, 1)
+  const phone = usePhone()
+  const isSeated = details.my_seat !== null
+  const hasSkip = !isReplay && (scene.step === 'round' || LEADS.includes(scene.step))
   useRoomEffects(shown)
   useMainKeys(skip, skip)
   const main = useRef<HTMLDivElement>(null)
@@ -101,8 +105,7 @@ export function RoomView({
       <RoomHeader
         roomKey={roomKey}
         {...shown}
-        onSkip={skip}
-        hasSkip={!isReplay && (scene.step === 'round' || LEADS.includes(scene.step))}
+        skipButton={hasSkip && !(phone && isSeated) && <SkipButton onSkip={skip} />}
       />
       {isReplay && replaySpeed !== null && (
         <ReplayBar
@@ -118,13 +121,14 @@ export function RoomView({
       <div ref={main} className="room-main">
         <StepPanel ends_at={ends_at} moves={moves} {...shown} />
         <Arena ends_at={ends_at} moves={moves} wantedSeat={wantedSeat} roomKey={roomKey} {...shown}>
+          {late.step === 'gather' && result && <Gather {...shown} scene={late} />}
           {late.step === 'over' && result && (
             <ResultStrip {...shown} scene={late} result={result} onReplay={onReplay} />
           )}
         </Arena>
         {scene.step === 'waiting' && <BoxesPreview details={details} faces={faces} />}
       </div>
-      <MySeatBar {...shown} />
+      <MySeatBar {...shown} skipButton={hasSkip && phone && <SkipButton onSkip={skip} />} />
       <Announcer {...shown} />
     </div>
   )
@@ -227,8 +231,8 @@ function ScoreRow({ details, scene }: RoomShown) {
   )
 }
 
-/** Phones: one's own seat stays in view while the columns scroll. */
-function MySeatBar({ details, scene }: RoomShown) {
+/** Phones: one's own seat stays in view while the columns scroll, and so does what skips. */
+function MySeatBar({ details, scene, skipButton }: RoomShown & { skipButton: ReactNode }) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const { room, my_seat } = details
   const player = my_seat === null ? undefined : playerAt(details, my_seat)
@@ -240,8 +244,8 @@ function MySeatBar({ details, scene }: RoomShown) {
   const net = scene.step === 'over' ? (details.my_result?.net ?? null) : null
   const total = seatTotals(landed, room.seats)[my_seat - 1] ?? 0
   return (
-    <div className="room-my-bar" style={sideStyle(side)} aria-hidden>
-      <div className="room-my-bar-row">
+    <div className="room-my-bar" style={sideStyle(side)} data-skips={skipButton ? true : undefined}>
+      <div className="room-my-bar-row" aria-hidden>
         <Avatar url={player.avatar} size={30} />
         <span className="type-label min-w-0 grow truncate">
           {t(net === null ? 'battles:you' : 'my_result')}
@@ -257,7 +261,24 @@ function MySeatBar({ details, scene }: RoomShown) {
           </span>
         )}
       </div>
+      {skipButton}
     </div>
+  )
+}
+
+/** Shows what the reels are on the way to. It stays between two spins, so that nothing around it moves. */
+function SkipButton({ onSkip }: { onSkip: (() => void) | null }) {
+  const { t } = useTranslation('battle-room')
+  return (
+    <Button
+      size="small"
+      icon={<Zap {...ICON} />}
+      disabled={!onSkip}
+      onPress={() => onSkip?.()}
+      data-testid="skip"
+    >
+      {t('skip')}
+    </Button>
   )
 }
 

@@ -7,33 +7,33 @@ import { rarityStyle } from '../../../domain/skin/rarity.ts'
 import { useSkinAlt } from '../../../domain/skin/skin-card.tsx'
 import { SkinPicture } from '../../../domain/skin/skin-picture.tsx'
 import { paths } from '../../../paths.ts'
+import { usePhone } from '../../../ui/use-media.ts'
 import { playerAt, sideStyle, type RoomShown } from './room-parts.ts'
-import { landedDraws, sideOf } from './standing.ts'
+import { isOver, landedDraws, sideOf } from './standing.ts'
 import { useFramesLater } from './use-frames-later.ts'
 
 /** From so many rounds on the newest stands on top, beside the reel, and rounds to come are not shown. */
 const LONG = 7
 
 /** What a seat drew, round by round. */
-export function SeatItems({ seat, ...live }: RoomShown & { seat: number }) {
+export function SeatItems({ seat, details, faces, isReplay, scene: live }: RoomShown & { seat: number }) {
   const { t } = useTranslation(['battle-room', 'battles'])
-  const { details } = live
   // After all that stands above them.
-  const scene = useFramesLater(live.scene, 1 + details.room.seats + seat)
-  const shown = { ...live, scene }
+  const scene = useFramesLater(live, 1 + details.room.seats + seat)
+  const shown = { details, faces, isReplay, scene }
   const { room } = details
   const drawn = landedDraws(details.draws, scene).filter((draw) => draw.seat === seat)
   const isLong = room.round_num >= LONG
   const rounds = isLong
     ? drawn.map(({ round }) => round).toSorted((a, b) => b - a)
     : Array.from({ length: room.round_num }, (_, index) => index + 1)
-  const isOver = scene.step === 'over' || scene.step === 'draft'
+  const over = isOver(scene)
   return (
     <section
       className="room-items"
       style={sideStyle(sideOf(room, seat))}
-      data-lost={(isOver && !room.winners.includes(seat)) || undefined}
-      data-over={isOver || undefined}
+      data-lost={(over && !room.winners.includes(seat)) || undefined}
+      data-over={over || undefined}
       data-gone={scene.step === 'gather' || undefined}
       aria-label={t('items_of', {
         name: playerAt(details, seat)?.nickname ?? t('battles:seat', { seat }),
@@ -59,10 +59,11 @@ export function SeatItems({ seat, ...live }: RoomShown & { seat: number }) {
 
 function EmptyCell({ round, spins }: { round: number; spins: boolean }) {
   const { t } = useTranslation('battle-room')
+  const phone = usePhone()
   return (
-    <div className="room-cell-empty">
+    <div className="room-cell-empty" data-now={spins || undefined}>
       <span className="room-cell-round">{t('round_short', { round })}</span>
-      {spins && <span className="spinner mx-auto text-text-3" aria-hidden />}
+      {spins && !phone && <span className="spinner mx-auto text-text-3" aria-hidden />}
     </div>
   )
 }

@@ -1,32 +1,30 @@
 import { Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { BattleDetails, BattleDraw, BattlePrize } from '@noktra/contract/battles'
-import { fromCents, toCents } from '@noktra/game/money'
-import { tierOf, type Tier } from '@noktra/game/celebration'
+import type { BattleDraw, BattlePrize } from '@noktra/contract/battles'
 import { CoinAmount, DiamondAmount } from '../../../domain/money/coin-amount.tsx'
 import { rarityStyle } from '../../../domain/skin/rarity.ts'
 import { useSkinAlt } from '../../../domain/skin/skin-card.tsx'
 import { LiveSkin } from '../../../domain/skin/live/live-skin.tsx'
 import { SkinPicture } from '../../../domain/skin/skin-picture.tsx'
 import { TierLight } from '../../../domain/play/tier-light.tsx'
-import { cx } from '../../../ui/class-names.ts'
 import { playerAt, type RoomShown } from './room-parts.ts'
+import { prizeOf, tierOfSeat } from './standing.ts'
 
 type Props = RoomShown & { seat: number }
 
 /** What a seat takes home, over its reel that has stopped. */
 export function SeatOutcome({ seat, details, faces }: Props) {
-  const { result, room } = details
+  const { room } = details
   const isWinner = room.winners.includes(seat)
   if (!isWinner) return <LosersItem seat={seat} details={details} />
-  const prize = result?.prizes.find((candidate) => candidate.seat === seat)
-  const tier = prize && tierOfSeat(seat, prize, details)
+  const prize = prizeOf(seat, details)
+  const tier = tierOfSeat(seat, details)
   const best = details.draws
     .filter(({ item_id }) => prize?.item_ids.includes(item_id))
     .toSorted((a, b) => b.value - a.value)[0]
   return (
     <div
-      className={cx('room-winner', tier && tier !== 'loss' && 'room-winner-lit')}
+      className="room-winner"
       data-tier={tier}
       style={best && rarityStyle(faces.faceOf(best.skin_id)?.rarity ?? 'standard')}
     >
@@ -35,12 +33,6 @@ export function SeatOutcome({ seat, details, faces }: Props) {
       <WinnersLine seat={seat} details={details} prize={prize} />
     </div>
   )
-}
-
-/** A winner may have lost all the same, as in underdog. What others paid for a seat is its price. */
-function tierOfSeat(seat: number, prize: BattlePrize, { my_seat, my_result, room }: BattleDetails): Tier {
-  if (seat === my_seat && my_result) return tierOf(my_result.won, my_result.paid)
-  return tierOf(fromCents(toCents(prize.items_value) + toCents(prize.diamond)), room.price)
 }
 
 type Best = { best: BattleDraw | undefined; picture: string | undefined }
@@ -61,7 +53,7 @@ function WinnersItem({ best, picture }: Best) {
 
 type Line = Pick<RoomShown, 'details'> & {
   seat: number
-  prize: NonNullable<RoomShown['details']['result']>['prizes'][number] | undefined
+  prize: BattlePrize | undefined
 }
 
 function WinnersLine({ seat, details, prize }: Line) {
@@ -91,7 +83,7 @@ function WinnersLine({ seat, details, prize }: Line) {
 function LosersItem({ seat, details }: Pick<Props, 'seat' | 'details'>) {
   const { t } = useTranslation('battle-room')
   const alt = useSkinAlt()
-  const item = details.result?.prizes.find((prize) => prize.seat === seat)?.consolation
+  const item = prizeOf(seat, details)?.consolation
   if (!item) return null
   return (
     <div className="room-consolation" style={rarityStyle(item.rarity)}>

@@ -4,11 +4,11 @@ import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { BoxPicture } from '../../../domain/box/box-picture.tsx'
 import { rarityStyle } from '../../../domain/skin/rarity.ts'
 import { SkinPicture } from '../../../domain/skin/skin-picture.tsx'
-import { useReducedMotion } from '../../../ui/use-media.ts'
+import { usePhone, useReducedMotion } from '../../../ui/use-media.ts'
 import type { Scene } from './battle-clock.ts'
 import { fillers, planSpin, seededRandom, stripOf, TRAVEL, START_AT } from './reel-maths.ts'
 import type { RoomShown } from './room-parts.ts'
-import { TILE_SIZES } from './use-faces.ts'
+import { TILE_WIDTHS } from './use-faces.ts'
 import { useEffect, useRef } from 'react'
 import { ReelPicture } from '../../../domain/play/reel-picture.tsx'
 import { movedTo, moveStrip } from '../../../domain/play/move-strip.ts'
@@ -61,13 +61,15 @@ export function SeatReel({ seat, details, scene, faces }: RoomShown & { seat: nu
           landed={landed}
         />
       )}
-      {landed && drawn && (
-        <p key={round} className="room-won" style={rarityStyle(won.rarity)}>
-          <span className="type-micro min-w-0 truncate text-text-2">{won.family}</span>
-          <span className="type-label min-w-0 truncate">{won.finish}</span>
-          <CoinAmount amount={drawn.value} size={16} className="text-[15px]" />
-        </p>
-      )}
+      <div className="room-won-place">
+        {landed && drawn && (
+          <p key={round} className="room-won" style={rarityStyle(won.rarity)}>
+            <span className="type-micro min-w-0 truncate text-text-2">{won.family}</span>
+            <span className="type-label min-w-0 truncate">{won.finish}</span>
+            <CoinAmount amount={drawn.value} size={16} className="text-[15px]" />
+          </p>
+        )}
+      </div>
     </>
   )
 }
@@ -77,7 +79,7 @@ function StillReel({ won, box }: { won: PoolRowShown | undefined; box: string })
   return (
     <div className="room-still" key={won ? 'won' : 'closed'}>
       {won ? (
-        <SkinPicture url={won.image_url} sizes={TILE_SIZES} eager />
+        <SkinPicture url={won.image_url} sizes="190px" eager />
       ) : (
         <BoxPicture url={box} sizes="120px" eager className="opacity-50" />
       )}
@@ -96,6 +98,7 @@ type Props = {
 /** The strip of one seat's reel; its frame clips it and draws the pointers. */
 function ReelStrip({ tiles, spin, began_at, landed }: Props) {
   const ref = useRef<HTMLDivElement>(null)
+  const width = TILE_WIDTHS[usePhone() ? 'phone' : 'wide']
   const moves = spin !== null && !landed
   const { from = START_AT, stop = 0, to = START_AT, spin_ms = 0, settle_ms = 0 } = spin ?? {}
 
@@ -123,7 +126,7 @@ function ReelStrip({ tiles, spin, began_at, landed }: Props) {
           data-landed={(landed && at === to) || undefined}
           style={rarityStyle(tile.rarity)}
         >
-          <ReelPicture face={tile} sizes={TILE_SIZES} />
+          <ReelPicture face={tile} width={width} />
         </div>
       ))}
     </div>

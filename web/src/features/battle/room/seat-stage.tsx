@@ -7,15 +7,22 @@ import { EmptySeat } from './empty-seat.tsx'
 import { playerAt, sideStyle, type RoomShown } from './room-parts.ts'
 import { SeatOutcome } from './seat-outcome.tsx'
 import { SeatReel } from './seat-reel.tsx'
-import { landedDraws, leadingSides, seatTotals, sharesOf, sideOf, sideTotals } from './standing.ts'
+import {
+  isDecided,
+  isOver,
+  landedDraws,
+  leadingSides,
+  seatTotals,
+  sharesOf,
+  sideOf,
+  sideTotals,
+  tierOfSeat,
+} from './standing.ts'
 import { useFramesLater } from './use-frames-later.ts'
 import type { RoomMoves } from './use-room-moves.ts'
 import { formatPercent } from '../../../i18n/format.ts'
 import { Avatar } from '../../../domain/player/avatar.tsx'
 import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
-
-/** Who has won is known. */
-const DECIDED: readonly Scene['step'][] = ['gather', 'draft', 'over']
 
 export type SeatStageProps = RoomShown & {
   seat: number
@@ -25,15 +32,23 @@ export type SeatStageProps = RoomShown & {
 }
 
 /** A seat's column: who sits there, and below their reel, a free place, or what they won. */
-export function SeatStage({ seat, moves, isMain, wanted, ...live }: SeatStageProps) {
+export function SeatStage({
+  seat,
+  moves,
+  isMain,
+  wanted,
+  details,
+  faces,
+  isReplay,
+  scene: live,
+}: SeatStageProps) {
   const { t } = useTranslation('battle-room')
-  const scene = useFramesLater(live.scene, 1 + seat)
-  const shown = { ...live, scene }
-  const { details, isReplay } = live
+  const scene = useFramesLater(live, 1 + seat)
+  const shown = { details, faces, isReplay, scene }
   const { room } = details
   const player = playerAt(details, seat)
-  const isDecided = DECIDED.includes(scene.step)
-  const isWinner = isDecided && room.winners.includes(seat)
+  const isWinner = room.winners.includes(seat)
+  const isLit = isOver(scene) && isWinner && (tierOfSeat(seat, details) ?? 'loss') !== 'loss'
   return (
     <article
       className="room-seat"
@@ -41,8 +56,9 @@ export function SeatStage({ seat, moves, isMain, wanted, ...live }: SeatStagePro
       data-seat={seat}
       data-half={seat > room.seats / 2 ? 'right' : 'left'}
       data-taken={player !== undefined || undefined}
-      data-standing={isWinner ? 'won' : isDecided ? 'lost' : undefined}
-      data-over={scene.step === 'over' || scene.step === 'draft' || undefined}
+      data-standing={isDecided(scene) ? (isWinner ? 'won' : 'lost') : undefined}
+      data-over={isOver(scene) || undefined}
+      data-lit={isLit || undefined}
     >
       <SeatHeader seat={seat} {...shown} />
       <div className="room-reel">
@@ -65,9 +81,7 @@ export function SeatStage({ seat, moves, isMain, wanted, ...live }: SeatStagePro
             )}
           </div>
         )}
-        {(scene.step === 'over' || scene.step === 'draft') && (
-          <SeatOutcome seat={seat} {...shown} isReplay={isReplay} />
-        )}
+        {isOver(scene) && <SeatOutcome seat={seat} {...shown} />}
       </div>
     </article>
   )
@@ -134,8 +148,8 @@ function SeatHeader({ seat, details, scene }: RoomShown & { seat: number }) {
           </p>
         )}
       </div>
-      <span className="room-crown" data-on={crowned || undefined}>
-        {crowned && <Crown size={22} strokeWidth={1.9} aria-label={t('leads')} />}
+      <span className="room-crown" data-on={crowned || undefined} aria-hidden={!crowned}>
+        <Crown size={22} strokeWidth={1.9} aria-label={t('leads')} />
       </span>
     </header>
   )
@@ -144,7 +158,7 @@ function SeatHeader({ seat, details, scene }: RoomShown & { seat: number }) {
 /** Its side leads, or has won. */
 function isCrowned(seat: number, { room, draws }: BattleDetails, scene: Scene): boolean {
   if (room.mode === 'shared') return false
-  return DECIDED.includes(scene.step)
+  return isDecided(scene)
     ? room.winners.includes(seat)
     : leadingSides(room, landedDraws(draws, scene)).includes(sideOf(room, seat))
 }

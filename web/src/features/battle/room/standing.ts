@@ -1,7 +1,24 @@
-import type { BattleCard, BattleDraw, BattleResult } from '@noktra/contract/battles'
+import type {
+  BattleCard,
+  BattleDetails,
+  BattleDraw,
+  BattlePrize,
+  BattleResult,
+} from '@noktra/contract/battles'
 import { sidesOf } from '@noktra/game/battles'
+import { tierOf, type Tier } from '@noktra/game/celebration'
 import { fromCents, toCents } from '@noktra/game/money'
 import type { Scene } from './battle-clock.ts'
+
+/** All has been shown, and perhaps the winning pair still chooses. */
+export function isOver({ step }: Scene): boolean {
+  return step === 'draft' || step === 'over'
+}
+
+/** Who has won is shown. */
+export function isDecided(scene: Scene): boolean {
+  return scene.step === 'gather' || isOver(scene)
+}
 
 /** The draws whose reels have stopped. */
 export function landedDraws(draws: readonly BattleDraw[], scene: Scene): BattleDraw[] {
@@ -64,4 +81,18 @@ export function isDecidingRound(
 export function drawnPart({ scores, pick }: Pick<BattleResult, 'scores' | 'pick'>): number {
   const cents = scores.reduce((sum, score) => sum + toCents(score), 0)
   return ((pick ?? 0) + 0.5) / (cents || scores.length)
+}
+
+/** What a seat gets, once that is known. */
+export function prizeOf(seat: number, { result }: Pick<BattleDetails, 'result'>): BattlePrize | undefined {
+  return result?.prizes.find((prize) => prize.seat === seat)
+}
+
+/** How a seat's prize is celebrated. A winner may have lost all the same, as in underdog. What others paid for a seat is its price. */
+export function tierOfSeat(seat: number, details: BattleDetails): Tier | undefined {
+  const { my_seat, my_result, room } = details
+  const prize = prizeOf(seat, details)
+  if (!prize) return undefined
+  if (seat === my_seat && my_result) return tierOf(my_result.won, my_result.paid)
+  return tierOf(fromCents(toCents(prize.items_value) + toCents(prize.diamond)), room.price)
 }

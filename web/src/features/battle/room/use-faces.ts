@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PoolRowShown } from '@noktra/contract/boxes'
 import type { BattleDetails } from '@noktra/contract/battles'
-import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
+import { reelPictureOf, type ReelWidths } from '../../../domain/play/reel-picture.tsx'
+import { usePhone } from '../../../ui/use-media.ts'
 import { battleSkinsQuery } from '../queries.ts'
 
-/** How wide the art of a tile is shown at most, as `sizes`. */
-export const TILE_SIZES = '(width < 600px) 140px, 190px'
+export const TILE_WIDTHS: ReelWidths = { phone: 140, wide: 190 }
 
 const fetched = new Set<string>()
 
@@ -14,9 +14,7 @@ function fetchPicture(url: string): void {
   if (fetched.has(url)) return
   fetched.add(url)
   const image = new Image()
-  image.sizes = TILE_SIZES
-  image.srcset = pictureSet(url, ITEM_WIDTHS)
-  image.src = pictureOf(url, 280)
+  image.src = url
   // A picture that does not come leaves its tile empty; the battle goes on.
   image.decode().catch(() => {})
 }
@@ -42,7 +40,8 @@ export function useFaces(details: BattleDetails, key: string | undefined, round:
   const ahead = [Math.max(1, round), round + 1].flatMap((number) =>
     poolOf(number).map((row) => row.image_url),
   )
-  const wanted = [...new Set(ahead)].join(' ')
+  const width = TILE_WIDTHS[usePhone() ? 'phone' : 'wide']
+  const wanted = [...new Set(ahead)].map((url) => reelPictureOf(url, width)).join(' ')
   useEffect(() => {
     if (wanted) wanted.split(' ').forEach(fetchPicture)
   }, [wanted])

@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A value some frames after it came. What each seat shows of a round is much to lay out: one seat follows the other, a frame apart, and
- * its reel goes by the clock all the same.
+ * A value so many frames after it came, at least one. All that a room shows of a round is too much to lay out in one frame: its parts
+ * follow one another, and reels go by the clock all the same.
  */
 export function useFramesLater<Value>(value: Value, frames: number): Value {
   const [late, setLate] = useState(value)
   useEffect(() => {
-    if (frames === 0) return undefined
     let left = frames
-    const wait = () => {
+    let asked = requestAnimationFrame(function wait() {
       left -= 1
-      if (left === 0) setLate(value)
-      else asked = requestAnimationFrame(wait)
-    }
-    let asked = requestAnimationFrame(wait)
+      if (left > 0) asked = requestAnimationFrame(wait)
+      else setLate(value)
+    })
     return () => cancelAnimationFrame(asked)
   }, [value, frames])
-  return frames === 0 ? value : late
+  return late
 }
