@@ -152,6 +152,25 @@ test('what was drawn flies to who won it while the pot counts, at once for who s
   await expect(page.getByText(say('battle-room:winner')).first()).toBeVisible()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('what skips a round stands beside the own seat, and stays in view', async ({ page, api }) => {
+    const player = await newPlayer(api, { coins: 15 })
+    await signIn(page, player)
+    const room_id = await makeBattle(api, player, { rounds: 3 })
+    await page.goto(`/battleDetail/${room_id}`)
+    await expect(page.locator('.room[data-step="round"]')).toBeVisible({ timeout: 60_000 })
+    const skip = page.getByTestId('skip')
+    await expect(skip).toHaveCount(1)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+    await expect(skip).toBeInViewport()
+    await expect(page.locator('.room-won')).toHaveCount(0)
+    await skip.tap()
+    await expect(page.locator('.room-won').first()).toBeAttached({ timeout: 1500 })
+  })
+})
+
 test('a clip of eight seconds is made of a finished battle by one press, and can be called off', async ({
   page,
   say,
