@@ -35,11 +35,7 @@ test.describe('the strip', () => {
     },
   )
 
-  test('what is won while it is out of view waits, and slides in when it is seen again', async ({
-    page,
-    api,
-    say,
-  }) => {
+  test('what is won while it is out of view waits until it is seen again', async ({ page, api, say }) => {
     const socket = page.waitForEvent('websocket', (one) => new URL(one.url()).pathname === '/ws')
     await page.goto('/service')
     const cards = page.getByRole('region', { name: say('layout:strip') }).getByRole('listitem')

@@ -235,23 +235,17 @@ function useScrolling(
   const track = useRef<HTMLUListElement>(null)
   const moving = useRef<Animation | null>(null)
   /** Where the track stood when its lap ended, and what was its first card. */
-  const left = useRef<{ transform: string; first: number } | null>(null)
+  const left = useRef<{ x: number; first: number } | null>(null)
   const reduced = useReducedMotion()
   const begun = useFirstScreenOver()
   const runs = begun && !reduced && !still && newest !== undefined
 
-  const goBack = useEffectEvent(
-    (moved: HTMLElement, { transform, first }: { transform: string; first: number }) => {
-      const cards = `translateX(calc(var(--card) * ${first === newest ? 0 : -came}))`
-      moved.animate(
-        [{ transform: transform === 'none' ? cards : `${transform} ${cards}` }, { transform: 'none' }],
-        {
-          duration: BACK_MS,
-          easing: STANDARD,
-        },
-      )
-    },
-  )
+  const goBack = useEffectEvent((moved: HTMLElement, { x, first }: { x: number; first: number }) => {
+    const cards = first === newest ? 0 : came
+    // What stood further on has fallen off the end of the track.
+    const from = `translateX(max(-100%, ${x}px - var(--card) * ${cards}))`
+    moved.animate([{ transform: from }, { transform: 'none' }], { duration: BACK_MS, easing: STANDARD })
+  })
   const holdIfPaused = useEffectEvent((lap: Animation) => {
     if (paused) lap.pause()
   })
@@ -271,7 +265,7 @@ function useScrolling(
     moving.current = lap
     holdIfPaused(lap)
     return () => {
-      left.current = { transform: getComputedStyle(moved).transform, first: newest }
+      left.current = { x: new DOMMatrixReadOnly(getComputedStyle(moved).transform).m41, first: newest }
       lap.cancel()
       moving.current = null
     }

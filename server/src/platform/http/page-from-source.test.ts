@@ -10,6 +10,7 @@ test('in development a page is the source of the web with the head that the stor
   const html = await answer.text()
   expect(html).toContain('src="/src/main.tsx"')
   expect(html).toContain('<meta name="store" content="sandbox"')
+  expect(html).toContain('<div class="boot-note">')
 })
 
 test('production does not serve the source of the web', () => {

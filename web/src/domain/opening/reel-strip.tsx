@@ -3,10 +3,9 @@ import type { SkinFace } from '@noktra/contract/shapes'
 import { rarityStyle } from '../skin/rarity.ts'
 import type { Sound } from '../../sound/score.ts'
 import { playSound } from '../../sound/sound.ts'
-import { usePhone } from '../../ui/use-media.ts'
 import { blurOf, tickPitch, tickVolume } from '../play/reel-motion.ts'
 import { landingOf } from '../play/tier-sound.ts'
-import { ReelPicture } from '../play/reel-picture.tsx'
+import { ReelPicture, useReelWidth } from '../play/reel-picture.tsx'
 import { elapsedOf, followMove } from '../play/follow-move.ts'
 import { movedTo, moveStrip, type Axis } from '../play/move-strip.ts'
 import { cardUnder, positionAt, speedAt, type Spin } from '../play/reel-spin.ts'
@@ -97,7 +96,7 @@ function burstOut(strip: HTMLElement, after_ms: number): Animation {
 export function ReelStrip({ reel, groups, spin, after_ms, axis, blurs, named }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const { faces, won, at, isResult } = reel
-  const width = CARD_WIDTHS[usePhone() ? 'phone' : 'wide']
+  const width = useReelWidth(CARD_WIDTHS)
 
   const landed = useEffectEvent(() => landingOf(won?.kind_key))
 

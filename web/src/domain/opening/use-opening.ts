@@ -20,7 +20,7 @@ import type { Box } from '../box/box-queries.ts'
 import { updateAfterOpening, refetchBox } from './queries.ts'
 import { planSpin, stopTimes, nextStrip, restingStrip, START_AT, unlockTime, WON_AT } from './reel-maths.ts'
 import type { OpenKind, Reel, Run } from './stage.ts'
-import { usePhone } from '../../ui/use-media.ts'
+import { useReelWidth } from '../play/reel-picture.tsx'
 import { CARD_WIDTHS, picturesReady, WON_SIZES } from './reel-pictures.ts'
 import { flyWon } from './fly-won.ts'
 import { useScene } from './opening-reel.tsx'
@@ -87,7 +87,7 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
 
   useReadyChecks()
   useEffect(() => holdOwnWins(total_ms, 'reel'), [total_ms])
-  const width = CARD_WIDTHS[usePhone() ? 'phone' : 'wide']
+  const width = useReelWidth(CARD_WIDTHS)
   useEffect(() => {
     const pictures = box.rows.map((row) => row.image_url)
     return whenIdle(() => void picturesReady(pictures, width))

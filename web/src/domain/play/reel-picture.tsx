@@ -1,5 +1,6 @@
 import type { SkinFace } from '@noktra/contract/shapes'
 import { fittingPicture, ITEM_WIDTHS } from '@noktra/contract/pictures'
+import { usePhone } from '../../ui/use-media.ts'
 
 /** How many CSS pixels the art of a reel's card is wide at most: on a phone, and elsewhere. */
 export type ReelWidths = { phone: number; wide: number }
@@ -7,6 +8,10 @@ export type ReelWidths = { phone: number; wide: number }
 /** Of the picture of a skin, the address that a reel shows where a card's art is `width` CSS pixels wide. */
 export function reelPictureOf(url: string, width: number): string {
   return fittingPicture(url, ITEM_WIDTHS, width * devicePixelRatio)
+}
+
+export function useReelWidth({ phone, wide }: ReelWidths): number {
+  return usePhone() ? phone : wide
 }
 
 type Props = { face: Pick<SkinFace, 'image_url'>; width: number; className?: string }

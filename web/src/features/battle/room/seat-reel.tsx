@@ -4,13 +4,13 @@ import { CoinAmount } from '../../../domain/money/coin-amount.tsx'
 import { BoxPicture } from '../../../domain/box/box-picture.tsx'
 import { rarityStyle } from '../../../domain/skin/rarity.ts'
 import { SkinPicture } from '../../../domain/skin/skin-picture.tsx'
-import { usePhone, useReducedMotion } from '../../../ui/use-media.ts'
+import { useReducedMotion } from '../../../ui/use-media.ts'
 import type { Scene } from './battle-clock.ts'
 import { fillers, planSpin, seededRandom, stripOf, TRAVEL, START_AT } from './reel-maths.ts'
 import type { RoomShown } from './room-parts.ts'
 import { TILE_WIDTHS } from './use-faces.ts'
 import { useEffect, useRef } from 'react'
-import { ReelPicture } from '../../../domain/play/reel-picture.tsx'
+import { ReelPicture, useReelWidth } from '../../../domain/play/reel-picture.tsx'
 import { movedTo, moveStrip } from '../../../domain/play/move-strip.ts'
 import type { Spin } from '../../../domain/play/reel-spin.ts'
 
@@ -79,7 +79,7 @@ function StillReel({ won, box }: { won: PoolRowShown | undefined; box: string })
   return (
     <div className="room-still" key={won ? 'won' : 'closed'}>
       {won ? (
-        <SkinPicture url={won.image_url} sizes="190px" eager />
+        <SkinPicture url={won.image_url} sizes="(width < 600px) 140px, 190px" eager />
       ) : (
         <BoxPicture url={box} sizes="120px" eager className="opacity-50" />
       )}
@@ -98,7 +98,7 @@ type Props = {
 /** The strip of one seat's reel; its frame clips it and draws the pointers. */
 function ReelStrip({ tiles, spin, began_at, landed }: Props) {
   const ref = useRef<HTMLDivElement>(null)
-  const width = TILE_WIDTHS[usePhone() ? 'phone' : 'wide']
+  const width = useReelWidth(TILE_WIDTHS)
   const moves = spin !== null && !landed
   const { from = START_AT, stop = 0, to = START_AT, spin_ms = 0, settle_ms = 0 } = spin ?? {}
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PoolRowShown } from '@noktra/contract/boxes'
 import type { BattleDetails } from '@noktra/contract/battles'
-import { reelPictureOf, type ReelWidths } from '../../../domain/play/reel-picture.tsx'
-import { usePhone } from '../../../ui/use-media.ts'
+import { reelPictureOf, useReelWidth, type ReelWidths } from '../../../domain/play/reel-picture.tsx'
 import { battleSkinsQuery } from '../queries.ts'
 
 export const TILE_WIDTHS: ReelWidths = { phone: 140, wide: 190 }
@@ -40,7 +39,7 @@ export function useFaces(details: BattleDetails, key: string | undefined, round:
   const ahead = [Math.max(1, round), round + 1].flatMap((number) =>
     poolOf(number).map((row) => row.image_url),
   )
-  const width = TILE_WIDTHS[usePhone() ? 'phone' : 'wide']
+  const width = useReelWidth(TILE_WIDTHS)
   const wanted = [...new Set(ahead)].map((url) => reelPictureOf(url, width)).join(' ')
   useEffect(() => {
     if (wanted) wanted.split(' ').forEach(fetchPicture)
