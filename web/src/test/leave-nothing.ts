@@ -3,6 +3,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
 import { takeToasts } from '../api/toast.ts'
+import './wait-for-layers.ts'
 
 /* Runs with each file of component tests. They share page and modules, so every test leaves both as it found them. */
 
