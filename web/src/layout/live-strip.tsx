@@ -204,7 +204,11 @@ function StripCard({ card, isStop }: { card: ScrollCard; isStop: boolean }) {
   const games = useGames()
   return (
     <Link to={cardPath(games, card)} className="strip-card-face" tabIndex={isStop ? 0 : -1}>
-      <SkinPicture url={card.image_url} sizes="96px" className="ms-0.5 w-[84px] shrink-0 max-sm:w-[70px]" />
+      <SkinPicture
+        url={card.image_url}
+        sizes="96px"
+        className="ms-0.5 w-[84px] shrink-0 max-sm:w-[70px] max-sm:filter-none"
+      />
       <span className="min-w-0 grow pe-1.5 ps-1">
         <span className="type-micro block truncate text-text-2 max-sm:text-[11px]">{family}</span>
         <span className="type-label block truncate text-[13.5px] leading-[18px] text-text-1">{finish}</span>

@@ -4,7 +4,7 @@ import { DiamondAmount } from '../../../domain/money/coin-amount.tsx'
 import { fixedPictures } from '../../../fixed-pictures.ts'
 import { formatMoney } from '../../../i18n/format.ts'
 import { playSound } from '../../../sound/sound.ts'
-import { countedAt, planGather, type GatherPlan } from './gather-plan.ts'
+import { countedAt, planGather, type Flight, type GatherPlan } from './gather-plan.ts'
 import { isHeard, sideStyle, type RoomShown } from './room-parts.ts'
 import { sideOf } from './standing.ts'
 
@@ -73,7 +73,10 @@ export function Gather(shown: RoomShown) {
 
 type Point = { x: number; y: number }
 
-/** Begins a frame after its pictures were put there, unseen: to lay them out and to move them are the work of a frame each. */
+/**
+ * Begins a frame after its pictures were put there, unseen, and then with one picture in each frame: they leave one after the other, and to
+ * lay them out and to move them is too much for one frame.
+ */
 function useFlights(
   layer: React.RefObject<HTMLDivElement | null>,
   plan: GatherPlan,
@@ -81,9 +84,13 @@ function useFlights(
   lasts_ms: number,
 ): void {
   useEffect(() => {
-    let moves: Animation[] = []
-    const frame = requestAnimationFrame(() => {
-      if (layer.current) moves = beginFlights(layer.current, plan, began_at, lasts_ms)
+    const moves: Animation[] = []
+    let ahead: Flyer[] | null = null
+    let frame = requestAnimationFrame(function begin() {
+      if (!layer.current) return
+      if (!ahead) ahead = placeFlyers(layer.current, plan)
+      else moves.push(...ahead.splice(0, 1).map((flyer) => letFly(flyer, began_at, lasts_ms)))
+      if (ahead.length > 0) frame = requestAnimationFrame(begin)
     })
     return () => {
       cancelAnimationFrame(frame)
@@ -92,8 +99,11 @@ function useFlights(
   }, [layer, plan, began_at, lasts_ms])
 }
 
-/** Places the pots over their seats and moves each picture from its cell to its pot, as far as the room's clock is. */
-function beginFlights(root: HTMLElement, plan: GatherPlan, began_at: number, lasts_ms: number): Animation[] {
+/** A picture and its way from its cell to its pot. */
+type Flyer = { flight: Flight; shown: HTMLElement; from: Point; to: Point }
+
+/** Places the pots over their seats, and says which pictures fly where. */
+function placeFlyers(root: HTMLElement, plan: GatherPlan): Flyer[] {
   const arena = root.parentElement
   if (!arena) return []
   const origin = arena.getBoundingClientRect()
@@ -108,28 +118,31 @@ function beginFlights(root: HTMLElement, plan: GatherPlan, began_at: number, las
   }
   const reelOf = (seat: number) => arena.querySelector(`.room-seat[data-seat="${seat}"] .room-reel`)
   const goals = plan.pots.map(({ seats }) => middleOf(seats.map(reelOf)) ?? { x: 0, y: 0 })
-  const ways = plan.flights.flatMap((flight) => {
-    const flyer = root.querySelector<HTMLElement>(`[data-flyer="${flight.item_id}"]`)
+  const flyers = plan.flights.flatMap((flight) => {
+    const shown = root.querySelector<HTMLElement>(`[data-flyer="${flight.item_id}"]`)
     const cell = arena.querySelector(`[data-draw="${flight.round}:${flight.from}"]`) ?? reelOf(flight.from)
     const from = middleOf([cell])
     const to = goals[flight.pot]
-    return flyer && from && to ? [{ flight, flyer, from, to }] : []
+    return shown && from && to ? [{ flight, shown, from, to }] : []
   })
   goals.forEach(({ x, y }, pot) => {
     const shown = root.querySelector<HTMLElement>(`[data-pot="${pot}"]`)
     if (shown)
       Object.assign(shown.style, { translate: `calc(${x}px - 50%) calc(${y}px - 50%)`, opacity: '1' })
   })
-  return ways.map(({ flight, flyer, from, to }) => {
-    const move = flyer.animate(wayOf(from, to), {
-      delay: flight.leaves * lasts_ms,
-      duration: (flight.lands - flight.leaves) * lasts_ms,
-      easing: 'cubic-bezier(0.45, 0, 0.2, 1)',
-      fill: 'both',
-    })
-    move.currentTime = performance.now() - began_at
-    return move
+  return flyers
+}
+
+/** Moves a picture on its way, as far as the room's clock is. */
+function letFly({ flight, shown, from, to }: Flyer, began_at: number, lasts_ms: number): Animation {
+  const move = shown.animate(wayOf(from, to), {
+    delay: flight.leaves * lasts_ms,
+    duration: (flight.lands - flight.leaves) * lasts_ms,
+    easing: 'cubic-bezier(0.45, 0, 0.2, 1)',
+    fill: 'both',
   })
+  move.currentTime = performance.now() - began_at
+  return move
 }
 
 function wayOf(from: Point, to: Point): Keyframe[] {

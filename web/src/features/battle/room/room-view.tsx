@@ -22,6 +22,7 @@ import {
   sideOf,
 } from './standing.ts'
 import { Timeline } from './timeline.tsx'
+import { turnsOf } from './turns.ts'
 import { useFaces } from './use-faces.ts'
 import { useFramesLater } from './use-frames-later.ts'
 import type { useReplay } from './use-replay.ts'
@@ -92,7 +93,8 @@ export function RoomView({
   const shown: RoomShown = { details, scene, faces, isReplay }
   const canSkip = (scene.step === 'round' && !scene.landed) || LEADS.includes(scene.step)
   const skip = isReplay ? (scene.step === 'over' ? null : replay.skip) : canSkip ? onSkip : null
-  const late = useFramesLater(scene, 1)
+  const counted = useFramesLater(scene, turnsOf(room).counts)
+  const ended = useFramesLater(scene, turnsOf(room).result)
   const phone = usePhone()
   const isSeated = details.my_seat !== null
   const hasSkip = !isReplay && (scene.step === 'round' || LEADS.includes(scene.step))
@@ -121,9 +123,9 @@ export function RoomView({
       <div ref={main} className="room-main">
         <StepPanel ends_at={ends_at} moves={moves} {...shown} />
         <Arena ends_at={ends_at} moves={moves} wantedSeat={wantedSeat} roomKey={roomKey} {...shown}>
-          {late.step === 'gather' && result && <Gather {...shown} scene={late} />}
-          {late.step === 'over' && result && (
-            <ResultStrip {...shown} scene={late} result={result} onReplay={onReplay} />
+          {counted.step === 'gather' && result && <Gather {...shown} scene={counted} />}
+          {ended.step === 'over' && result && (
+            <ResultStrip {...shown} scene={ended} result={result} onReplay={onReplay} />
           )}
         </Arena>
         {scene.step === 'waiting' && <BoxesPreview details={details} faces={faces} />}
@@ -201,9 +203,10 @@ function TimeoutNote({ details }: Pick<RoomShown, 'details'>) {
 }
 
 /** What the sides have so far: their names at the ends when there are two of them. */
-function ScoreRow({ details, scene }: RoomShown) {
+function ScoreRow({ details, scene: live }: RoomShown) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const { room } = details
+  const scene = useFramesLater(live, turnsOf(room).counts)
   const totals = sideTotals(room, seatTotals(landedDraws(details.draws, scene), room.seats))
   const shares = sharesOf(totals)
   if (totals.length > 2) {
@@ -232,12 +235,14 @@ function ScoreRow({ details, scene }: RoomShown) {
 }
 
 /** Phones: one's own seat stays in view while the columns scroll, and so does what skips. */
-function MySeatBar({ details, scene, skipButton }: RoomShown & { skipButton: ReactNode }) {
+function MySeatBar({ details, scene: live, skipButton }: RoomShown & { skipButton: ReactNode }) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const { room, my_seat } = details
+  const scene = useFramesLater(live, turnsOf(room).ownBar)
   const player = my_seat === null ? undefined : playerAt(details, my_seat)
   const isPlayed = ['round', 'finale', 'gather', 'over'].includes(scene.step)
-  usePageBar(player && isPlayed ? 'battle' : null)
+  // Room is made for it before the reels move: the whole page is laid out again for that.
+  usePageBar(player && !['waiting', 'timeout', 'draft'].includes(scene.step) ? 'battle' : null)
   if (my_seat === null || !player || !isPlayed) return null
   const landed = landedDraws(details.draws, scene)
   const side = sideOf(room, my_seat)

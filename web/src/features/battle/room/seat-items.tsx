@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts'
 import { usePhone } from '../../../ui/use-media.ts'
 import { playerAt, sideStyle, type RoomShown } from './room-parts.ts'
 import { isOver, landedDraws, sideOf } from './standing.ts'
+import { turnsOf } from './turns.ts'
 import { useFramesLater } from './use-frames-later.ts'
 
 /** From so many rounds on the newest stands on top, beside the reel, and rounds to come are not shown. */
@@ -18,8 +19,7 @@ const LONG = 7
 /** What a seat drew, round by round. */
 export function SeatItems({ seat, details, faces, isReplay, scene: live }: RoomShown & { seat: number }) {
   const { t } = useTranslation(['battle-room', 'battles'])
-  // After all that stands above them.
-  const scene = useFramesLater(live, 1 + details.room.seats + seat)
+  const scene = useFramesLater(live, turnsOf(details.room).items(seat))
   const shown = { details, faces, isReplay, scene }
   const { room } = details
   const drawn = landedDraws(details.draws, scene).filter((draw) => draw.seat === seat)

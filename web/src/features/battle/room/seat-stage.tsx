@@ -18,6 +18,7 @@ import {
   sideTotals,
   tierOfSeat,
 } from './standing.ts'
+import { turnsOf } from './turns.ts'
 import { useFramesLater } from './use-frames-later.ts'
 import type { RoomMoves } from './use-room-moves.ts'
 import { formatPercent } from '../../../i18n/format.ts'
@@ -43,7 +44,7 @@ export function SeatStage({
   scene: live,
 }: SeatStageProps) {
   const { t } = useTranslation('battle-room')
-  const scene = useFramesLater(live, 1 + seat)
+  const scene = useFramesLater(live, turnsOf(details.room).reel(seat))
   const shown = { details, faces, isReplay, scene }
   const { room } = details
   const player = playerAt(details, seat)
@@ -60,7 +61,7 @@ export function SeatStage({
       data-over={isOver(scene) || undefined}
       data-lit={isLit || undefined}
     >
-      <SeatHeader seat={seat} {...shown} />
+      <SeatHeader seat={seat} {...shown} scene={live} />
       <div className="room-reel">
         {player && <SeatReel seat={seat} {...shown} />}
         {player && <span className="room-pointers" aria-hidden />}
@@ -88,9 +89,10 @@ export function SeatStage({
 }
 
 /** Who sits here, and what they have drawn so far. */
-function SeatHeader({ seat, details, scene }: RoomShown & { seat: number }) {
+function SeatHeader({ seat, details, scene: live }: RoomShown & { seat: number }) {
   const { t } = useTranslation(['battle-room', 'battles'])
   const { room } = details
+  const scene = useFramesLater(live, turnsOf(room).head(seat))
   const landed = landedDraws(details.draws, scene)
   const totals = seatTotals(landed, room.seats)
   const total = totals[seat - 1] ?? 0

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /**
  * A value so many frames after it came, at least one. All that a room shows of a round is too much to lay out in one frame: its parts
- * follow one another, and reels go by the clock all the same.
+ * follow one another (`turns.ts`), and reels go by the clock all the same.
  */
 export function useFramesLater<Value>(value: Value, frames: number): Value {
   const [late, setLate] = useState(value)
@@ -11,7 +11,7 @@ export function useFramesLater<Value>(value: Value, frames: number): Value {
     let asked = requestAnimationFrame(function wait() {
       left -= 1
       if (left > 0) asked = requestAnimationFrame(wait)
-      else setLate(value)
+      else startTransition(() => setLate(value))
     })
     return () => cancelAnimationFrame(asked)
   }, [value, frames])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { BattleDetails } from '@noktra/contract/battles'
 import { replayScene, type Scene } from './battle-clock.ts'
 
@@ -15,7 +15,9 @@ export function useReplay(details: BattleDetails | null, speed: number | null) {
 
   useEffect(() => {
     if (speed === null || !isReady) return
-    const frame = requestAnimationFrame((at) => setRun({ began_at: at, now: at, speed }))
+    const frame = requestAnimationFrame((at) =>
+      startTransition(() => setRun({ began_at: at, now: at, speed })),
+    )
     return () => {
       cancelAnimationFrame(frame)
       setRun(null)
@@ -24,7 +26,8 @@ export function useReplay(details: BattleDetails | null, speed: number | null) {
 
   useEffect(() => {
     if (until === null || seen === null) return
-    const look = () => setRun((now) => now && { ...now, now: Math.max(until, performance.now()) })
+    const look = () =>
+      startTransition(() => setRun((now) => now && { ...now, now: Math.max(until, performance.now()) }))
     const timer = setTimeout(look, Math.max(0, until - Math.max(seen, performance.now())))
     return () => clearTimeout(timer)
   }, [until, seen])

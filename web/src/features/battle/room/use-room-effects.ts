@@ -11,6 +11,8 @@ import { useReadyChecks, visitChecks } from '../../../domain/visit/visit-checks.
 import { toldOfBattle } from './battle-told.ts'
 import type { Scene } from './battle-clock.ts'
 import { isHeard, type RoomShown } from './room-parts.ts'
+import { turnsOf } from './turns.ts'
+import { useFramesLater } from './use-frames-later.ts'
 
 const LEADS_TO_END: readonly Scene['step'][] = ['round', 'finale', 'gather', 'draft']
 
@@ -66,7 +68,10 @@ export function useRoomEffects({ details, scene, isReplay }: Omit<RoomShown, 'fa
   }, [wonIn])
 
   // Won items, or a stake that came back.
-  const isPaid = my_seat !== null && (step === 'timeout' || (step === 'over' && room.phase === 'finished'))
+  const isPaid = useFramesLater(
+    my_seat !== null && (step === 'timeout' || (step === 'over' && room.phase === 'finished')),
+    turnsOf(room).outside,
+  )
   useEffect(() => {
     if (!isPaid) return
     void refreshUser()

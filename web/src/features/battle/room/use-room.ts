@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useReducer } from 'react'
+import { startTransition, useEffect, useReducer } from 'react'
 import { battleDetails } from '@noktra/contract/plain/battles'
 import type { BattleCard, BattleDetails } from '@noktra/contract/battles'
 import { call } from '../../../api/call.ts'
@@ -63,11 +63,11 @@ export function useRoom(room_id: number, key: string | undefined) {
     ).map((cmd) =>
       onLive(cmd, (heard) => {
         const push = { cmd, data: heard } as Extract<RoomAction, { type: 'push' }>['push']
-        dispatch({ type: 'push', push, at: performance.now() })
+        startTransition(() => dispatch({ type: 'push', push, at: performance.now() }))
       }),
     )
     const leave = watchBattle(room_id, key, (card) => {
-      if (card) dispatch({ type: 'card', card, at: performance.now() })
+      if (card) startTransition(() => dispatch({ type: 'card', card, at: performance.now() }))
     })
     return () => {
       listen.forEach((stop) => stop())
@@ -77,7 +77,7 @@ export function useRoom(room_id: number, key: string | undefined) {
 
   useEffect(() => {
     if (look_at === null) return
-    const look = () => dispatch({ type: 'tick', at: performance.now() })
+    const look = () => startTransition(() => dispatch({ type: 'tick', at: performance.now() }))
     const timer = setTimeout(look, Math.max(0, look_at - performance.now()))
     return () => clearTimeout(timer)
   }, [look_at, state])
