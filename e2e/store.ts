@@ -91,12 +91,17 @@ export async function sendCode(api: APIRequestContext, mobile: string): Promise<
 /** Signs up a player; with coins, by a payment at the sandbox cashier. */
 export async function newPlayer(
   api: APIRequestContext,
-  { coins, password, invite_code }: { coins?: number; password?: string; invite_code?: string } = {},
+  {
+    coins,
+    password,
+    invite_code,
+    user_seed,
+  }: { coins?: number; password?: string; invite_code?: string; user_seed?: string } = {},
 ): Promise<Player> {
   const mobile = newMobile()
   const code = await sendCode(api, mobile)
   const { access_token } = await call(api, login, {
-    body: { mobile, login_type: 'mobile', code, password, invite_code },
+    body: { mobile, login_type: 'mobile', code, password, invite_code, user_seed },
   })
   const player = { token: access_token, mobile }
   if (coins) await giveCoins(api, player, coins)

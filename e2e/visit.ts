@@ -52,7 +52,8 @@ export async function signIn(page: Page, player: Player): Promise<void> {
 
 /** A new player with coins on the page of a box that costs one at least; what they open is shown at once. */
 export async function goToBox(page: Page, api: APIRequestContext, { num = 1, coins = 50 } = {}) {
-  const player = await newPlayer(api, { coins })
+  // As who registers by hand has one. Otherwise the browser chooses one in an idle moment, which reveals what was drawn before.
+  const player = await newPlayer(api, { coins, user_seed: 'own-seed' })
   const box = (await boxesByPrice(api)).find(({ price }) => price >= 1)!
   await signIn(page, player)
   await remember(page, { open_speed: 'none' })

@@ -127,7 +127,7 @@ function ReturnsRow({ name, sums, isTotal }: { name: string; sums: Sums; isTotal
         <p className="type-small type-number mt-0.5 text-text-3">
           {t('plays', { count: sums.plays, shown: formatNumber(sums.plays) })}
         </p>
-        <p className="type-small type-number text-text-3">
+        <p className="type-small type-number whitespace-normal text-text-3">
           {t('money', { charged: formatMoney(sums.charged), won: formatMoney(sums.won) })}
         </p>
       </div>
@@ -155,7 +155,7 @@ function BandBar({ label, of }: { label: string; of: Comparison }) {
         <span className="band-bar-declared" style={{ left: at(declared) }} />
         <span className="band-bar-observed" style={{ left: at(observed) }} />
       </div>
-      <p className="type-small type-number flex flex-wrap justify-between gap-x-3 text-text-3">
+      <p className="type-small type-number flex flex-wrap justify-between gap-x-3 whitespace-normal text-text-3">
         <span>{t('declared', { share: formatPercent(declared, 2) })}</span>
         <span>{t(`place.${place}`, { least: formatPercent(least, 2), most: formatPercent(most, 2) })}</span>
       </p>
