@@ -23,6 +23,9 @@ test.use({
   },
 })
 
+// Without a card each of them takes a core to draw with: one after the other.
+test.describe.configure({ mode: 'default' })
+
 /** One of each kind of form, in finishes of every kind, that come in all exteriors from 0 to 1. */
 const SKINS = [1011, 4021]
 
@@ -157,10 +160,12 @@ for (const phone of [false, true])
     await page.keyboard.press('Escape')
     await page.goto(PAGES.backpack)
     const card = page.locator('.skin-card').first()
-    const details = async () => {
-      await card.hover()
-      await card.getByRole('button', { name: say('backpack:details') }).click()
-    }
+    // A card that moves while the page comes is pointed at again.
+    const details = () =>
+      expect(async () => {
+        await card.hover()
+        await card.getByRole('button', { name: say('backpack:details') }).click({ timeout: 5000 })
+      }).toPass()
     await details()
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('.live-canvas-on')).toBeVisible()

@@ -11,17 +11,12 @@ const PATIENCE_MS = 250
 
 const fetched = new Map<string, Promise<void>>()
 
-function decode(url: string, shown: number | string): Promise<void> {
-  const key = `${url} ${shown}`
+/** Decodes a picture that `address` gives its addresses to, once for each key. */
+function decode(key: string, address: (image: HTMLImageElement) => void): Promise<void> {
   let picture = fetched.get(key)
   if (!picture) {
     const image = new Image()
-    if (typeof shown === 'number') image.src = reelPictureOf(url, shown)
-    else {
-      image.sizes = shown
-      image.srcset = pictureSet(url, ITEM_WIDTHS)
-      image.src = pictureOf(url, 280)
-    }
+    address(image)
     // A picture that does not come leaves its card empty; the opening goes on.
     picture = image.decode().catch(() => {})
     fetched.set(key, picture)
@@ -30,10 +25,28 @@ function decode(url: string, shown: number | string): Promise<void> {
 }
 
 /**
- * Fetches and decodes what is about to be shown, in a reel whose art is so many CSS pixels wide or elsewhere by its `sizes`; resolves when
- * it is there or patience has run out.
+ * Fetches and decodes what is about to be shown in a reel whose art is `width` CSS pixels wide; resolves when it is there or patience has
+ * run out.
  */
-export async function picturesReady(urls: readonly string[], shown: number | string): Promise<void> {
+export async function reelPicturesReady(urls: readonly string[], width: number): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([Promise.all([...new Set(urls)].map((url) => decode(url, shown))), patience])
+  const pictures = [...new Set(urls)].map((url) => {
+    const src = reelPictureOf(url, width)
+    return decode(src, (image) => {
+      image.src = src
+    })
+  })
+  await Promise.race([Promise.all(pictures), patience])
+}
+
+/** Fetches and decodes what was won while the reels still move. */
+export function fetchWonPictures(urls: readonly string[]): void {
+  const sizes = WON_SIZES[urls.length === 1 ? 'one' : 'several']
+  for (const url of new Set(urls)) {
+    void decode(`${url} ${sizes}`, (image) => {
+      image.sizes = sizes
+      image.srcset = pictureSet(url, ITEM_WIDTHS)
+      image.src = pictureOf(url, 280)
+    })
+  }
 }

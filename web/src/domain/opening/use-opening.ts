@@ -21,7 +21,7 @@ import { updateAfterOpening, refetchBox } from './queries.ts'
 import { planSpin, stopTimes, nextStrip, restingStrip, START_AT, unlockTime, WON_AT } from './reel-maths.ts'
 import type { OpenKind, Reel, Run } from './stage.ts'
 import { useReelWidth } from '../play/reel-picture.tsx'
-import { CARD_WIDTHS, picturesReady, WON_SIZES } from './reel-pictures.ts'
+import { CARD_WIDTHS, fetchWonPictures, reelPicturesReady } from './reel-pictures.ts'
 import { flyWon } from './fly-won.ts'
 import { useScene } from './opening-reel.tsx'
 import type { SkinFace } from '@noktra/contract/shapes'
@@ -90,7 +90,7 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
   const width = useReelWidth(CARD_WIDTHS)
   useEffect(() => {
     const pictures = box.rows.map((row) => row.image_url)
-    return whenIdle(() => void picturesReady(pictures, width))
+    return whenIdle(() => void reelPicturesReady(pictures, width))
   }, [box.rows, width])
   useEffect(() => () => clearTimeout(retry.current), [])
 
@@ -142,12 +142,12 @@ export function useOpening(box: Box, speed: Speed, ways: Partial<Record<OpenKind
   function answered(kind: OpenKind, openings: Opening[], isProven?: boolean): void {
     if (kind !== 'demo') persistOpening(box.box_id, openings.length, openings)
     const pictures = openings.map((opening) => opening.image_url)
-    void picturesReady(pictures, width).then(() => {
+    void reelPicturesReady(pictures, width).then(() => {
       if (play.hasLeft()) return
       const unlock_ms = scene ? unlockTime(total_ms) : 0
       const run: Run = { kind, openings, price: box.price, spins: [], total_ms, unlock_ms, isProven }
       if (moves) {
-        void picturesReady(pictures, WON_SIZES[openings.length === 1 ? 'one' : 'several'])
+        fetchWonPictures(pictures)
         run.spins = stopTimes(openings.length, total_ms - unlock_ms, Math.random).map((time) =>
           planSpin(time, Math.random),
         )
