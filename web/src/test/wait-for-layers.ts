@@ -1,4 +1,5 @@
 import { configure, getConfig } from '@testing-library/react'
+import { vi } from 'vitest'
 
 const { asyncWrapper } = getConfig()
 
@@ -7,7 +8,7 @@ configure({
   asyncWrapper: (act) =>
     asyncWrapper(async () => {
       const found = await act()
-      while (isHalfOpen()) await new Promise((resolve) => setTimeout(resolve, 1))
+      await vi.waitUntil(() => !isHalfOpen(), { interval: 5, timeout: 10_000 })
       return found
     }),
 })

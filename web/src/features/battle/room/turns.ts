@@ -2,7 +2,7 @@ import type { BattleCard } from '@noktra/contract/battles'
 
 /**
  * How many frames after a scene came each part of the room shows it, for `useFramesLater`: the reels one after the other, then what was
- * counted, the heads of the seats, one's own bar, what each seat drew, and at last the result and what it changes outside the room.
+ * counted, the heads of the seats, one's own bar, what each seat drew, and at last the result.
  */
 export function turnsOf({ seats }: Pick<BattleCard, 'seats'>) {
   return {
@@ -12,6 +12,5 @@ export function turnsOf({ seats }: Pick<BattleCard, 'seats'>) {
     ownBar: 2 * seats + 3,
     items: (seat: number) => 2 * seats + 3 + seat,
     result: 3 * seats + 4,
-    outside: 3 * seats + 5,
   }
 }

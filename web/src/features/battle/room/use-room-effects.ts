@@ -6,13 +6,12 @@ import { tierOf } from '@noktra/game/celebration'
 import { SOUND_OF } from '../../../domain/play/tier-sound.ts'
 import { beginAnimation } from '../../../live/live.ts'
 import { refreshUser } from '../../../session/session.ts'
+import { whenIdle } from '../../../session/when-idle.ts'
 import { playBed, playSound } from '../../../sound/sound.ts'
 import { useReadyChecks, visitChecks } from '../../../domain/visit/visit-checks.ts'
 import { toldOfBattle } from './battle-told.ts'
 import type { Scene } from './battle-clock.ts'
 import { isHeard, type RoomShown } from './room-parts.ts'
-import { turnsOf } from './turns.ts'
-import { useFramesLater } from './use-frames-later.ts'
 
 const LEADS_TO_END: readonly Scene['step'][] = ['round', 'finale', 'gather', 'draft']
 
@@ -68,13 +67,13 @@ export function useRoomEffects({ details, scene, isReplay }: Omit<RoomShown, 'fa
   }, [wonIn])
 
   // Won items, or a stake that came back.
-  const isPaid = useFramesLater(
-    my_seat !== null && (step === 'timeout' || (step === 'over' && room.phase === 'finished')),
-    turnsOf(room).outside,
-  )
+  const isPaid = my_seat !== null && (step === 'timeout' || (step === 'over' && room.phase === 'finished'))
   useEffect(() => {
     if (!isPaid) return
-    void refreshUser()
-    void queryClient.invalidateQueries({ queryKey: ['backpack'] })
+    // Once the result is drawn, and also for who has left by then.
+    whenIdle(() => {
+      void refreshUser()
+      void queryClient.invalidateQueries({ queryKey: ['backpack'] })
+    })
   }, [isPaid])
 }
