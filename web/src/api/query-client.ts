@@ -21,6 +21,6 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       retry: (tries, error) => tries < 2 && hasNoAnswer(error),
     },
-    mutations: { networkMode: 'always', retry: false },
+    mutations: { networkMode: 'always', retry: false, gcTime: 10_000 },
   },
 })

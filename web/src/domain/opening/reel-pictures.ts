@@ -1,5 +1,6 @@
 import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
 import { reelPictureOf, type ReelWidths } from '../play/reel-picture.tsx'
+import { fetchPicture, type PictureAddress } from '../skin/picture-address.ts'
 
 export const CARD_WIDTHS: ReelWidths = { phone: 120, wide: 170 }
 
@@ -11,14 +12,14 @@ const PATIENCE_MS = 250
 
 const fetched = new Map<string, Promise<void>>()
 
-/** Decodes a picture that `address` gives its addresses to, once for each key. */
-function decode(key: string, address: (image: HTMLImageElement) => void): Promise<void> {
+/** Fetches and decodes a picture, once for each key. */
+function decode(key: string, address: PictureAddress): Promise<void> {
   let picture = fetched.get(key)
   if (!picture) {
-    const image = new Image()
-    address(image)
     // A picture that does not come leaves its card empty; the opening goes on.
-    picture = image.decode().catch(() => {})
+    picture = fetchPicture(address)
+      .decode()
+      .catch(() => {})
     fetched.set(key, picture)
   }
   return picture
@@ -32,9 +33,7 @@ export async function reelPicturesReady(urls: readonly string[], width: number):
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   const pictures = [...new Set(urls)].map((url) => {
     const src = reelPictureOf(url, width)
-    return decode(src, (image) => {
-      image.src = src
-    })
+    return decode(src, { src })
   })
   await Promise.race([Promise.all(pictures), patience])
 }
@@ -43,10 +42,10 @@ export async function reelPicturesReady(urls: readonly string[], width: number):
 export function fetchWonPictures(urls: readonly string[]): void {
   const sizes = WON_SIZES[urls.length === 1 ? 'one' : 'several']
   for (const url of new Set(urls)) {
-    void decode(`${url} ${sizes}`, (image) => {
-      image.sizes = sizes
-      image.srcset = pictureSet(url, ITEM_WIDTHS)
-      image.src = pictureOf(url, 280)
+    void decode(`${url} ${sizes}`, {
+      src: pictureOf(url, 280),
+      srcSet: pictureSet(url, ITEM_WIDTHS),
+      sizes,
     })
   }
 }

@@ -17,14 +17,15 @@ const REST = { step: 'rest' } as const
 
 /** The stages of a play, the time that each takes, and why the store refused the last one. */
 export function usePlay<Run extends { total_ms: number }, Asked, Refusal>(options: Options<Run>) {
-  const { skipsAhead, isLarge } = options
+  // Each field by itself: `options` in what the functions below hold would tie every play to the one before it, and none would be let go.
+  const { skipsAhead, isLarge, showEnd } = options
   const [stage, dispatch] = useReducer<PlayStage<Run, Asked>, [PlayEvent<Run, Asked>]>(nextStage, REST)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const hasLeft = useRef(false)
   const onShown = useEffectEvent(options.onShown)
   const end = useEffectEvent(() => {
     const show = () => dispatch({ type: 'end' })
-    if (options.showEnd) options.showEnd(show)
+    if (showEnd) showEnd(show)
     else reveal(show, isLarge)
   })
 

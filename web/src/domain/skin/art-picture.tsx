@@ -2,6 +2,7 @@ import type { CSSProperties, SyntheticEvent } from 'react'
 import { pictureOf, pictureSet, tintOf } from '@noktra/contract/pictures'
 import { cx } from '../../ui/class-names.ts'
 import { NO_PICTURE, useFirstScreenOver } from './first-screen-over.ts'
+import { pictureAddress } from './picture-address.ts'
 
 export type ArtProps = {
   /** The address of the API. */
@@ -35,13 +36,17 @@ export function ArtPicture({
   className,
   plainWidth,
   widths,
+  sizes,
   ...shape
 }: ArtProps & Shape) {
   const held = !useFirstScreenOver() && !eager
   return (
     <img
-      src={held ? NO_PICTURE : pictureOf(url, plainWidth)}
-      srcSet={held ? undefined : pictureSet(url, widths)}
+      ref={
+        held
+          ? pictureAddress({ src: NO_PICTURE })
+          : pictureAddress({ src: pictureOf(url, plainWidth), srcSet: pictureSet(url, widths), sizes })
+      }
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}

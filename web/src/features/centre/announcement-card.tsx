@@ -1,6 +1,7 @@
 import type { Announcement } from '@noktra/contract/announcements'
 import { paragraphsOf } from '@noktra/contract/announcement-text'
 import { pictureOf, pictureSet } from '@noktra/contract/pictures'
+import { pictureAddress } from '../../domain/skin/picture-address.ts'
 import { NEWS_TAB, type ShowCard } from '../../domain/centre/centre-part.ts'
 import { NewsCard, OpenCentre } from '../../domain/centre/news-card.tsx'
 
@@ -10,9 +11,11 @@ export function showAnnouncement({ cover, title, text }: Announcement): ShowCard
     <NewsCard
       picture={
         <img
-          src={pictureOf(cover, 520)}
-          srcSet={pictureSet(cover, [520, 1040])}
-          sizes="(width < 600px) 96px, 372px"
+          ref={pictureAddress({
+            src: pictureOf(cover, 520),
+            srcSet: pictureSet(cover, [520, 1040]),
+            sizes: '(width < 600px) 96px, 372px',
+          })}
           alt=""
           width={520}
           height={260}

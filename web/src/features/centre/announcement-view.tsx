@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Announcement } from '@noktra/contract/announcements'
 import { pictureOf, pictureSet } from '@noktra/contract/pictures'
+import { pictureAddress } from '../../domain/skin/picture-address.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardPress } from '../../ui/card-press.tsx'
@@ -35,9 +36,11 @@ export function AnnouncementView({
     <article className="welfare-announcement">
       <CardPress to={path} label={title} spare onPress={follow} />
       <img
-        src={pictureOf(cover, 1040)}
-        srcSet={pictureSet(cover, COVER_WIDTHS)}
-        sizes="(width < 600px) calc(100vw - 40px), 720px"
+        ref={pictureAddress({
+          src: pictureOf(cover, 1040),
+          srcSet: pictureSet(cover, COVER_WIDTHS),
+          sizes: '(width < 600px) calc(100vw - 40px), 720px',
+        })}
         alt=""
         width={1040}
         height={520}

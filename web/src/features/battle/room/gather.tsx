@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
+import { pictureAddress } from '../../../domain/skin/picture-address.ts'
 import { DiamondAmount } from '../../../domain/money/coin-amount.tsx'
 import { fixedPictures } from '../../../fixed-pictures.ts'
 import { formatMoney } from '../../../i18n/format.ts'
@@ -58,9 +59,11 @@ export function Gather(shown: RoomShown) {
               key={item_id}
               className="room-flyer"
               data-flyer={item_id}
-              src={pictureOf(url, 280)}
-              srcSet={pictureSet(url, ITEM_WIDTHS)}
-              sizes={`${FLYER_PX.width}px`}
+              ref={pictureAddress({
+                src: pictureOf(url, 280),
+                srcSet: pictureSet(url, ITEM_WIDTHS),
+                sizes: `${FLYER_PX.width}px`,
+              })}
               alt=""
               {...FLYER_PX}
             />
