@@ -128,6 +128,7 @@ async function openMany(within: Browser, owner: Player, address: string): Promis
   await giveCoins(api, owner, 100)
   const page = await openPhone(within, owner, { open_speed: 'fast' })
   await page.goto(address)
+  await page.getByTestId('open').scrollIntoViewIfNeeded()
   for (let opened = 0; opened < WARM_UP; opened += 1) await openOnce(page)
   const before = await held(page)
   for (let opened = 0; opened < OPENINGS; opened += 1) await openOnce(page)
@@ -136,12 +137,32 @@ async function openMany(within: Browser, owner: Player, address: string): Promis
   return Object.fromEntries(Object.entries(after).map(([what, count]) => [what, count / before[what]!]))
 }
 
+/** By waiting in the page: what finds and waits for elements from outside would be compiled there too, and counted. */
 async function openOnce(page: Page): Promise<void> {
-  await page.getByTestId('open').tap()
-  const result = page.getByRole('dialog')
-  await result.locator('canvas').waitFor()
+  const open = await pressable(page, '[data-testid="open"]')
+  await page.touchscreen.tap(open.x, open.y)
+  await pressable(page, '[role="dialog"] canvas')
   await page.keyboard.press('Escape')
-  await result.waitFor({ state: 'detached' })
+}
+
+/** The middle of an element, once a press there would meet it or what holds it. */
+function pressable(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<{ x: number; y: number }>((found, fail) => {
+        setTimeout(fail, 30_000, new Error(`${wanted} could not be pressed`))
+        const look = () => {
+          const element = document.querySelector(wanted)
+          const box = element?.getBoundingClientRect() ?? new DOMRect()
+          const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+          const met = document.elementFromPoint(middle.x, middle.y)
+          if (element && met && (element.contains(met) || met.contains(element))) found(middle)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    selector,
+  )
 }
 
 /** What is left when all that can go has gone. */
