@@ -148,20 +148,21 @@ async function openOnce(page: Page): Promise<void> {
 /** The middle of an element, once a press there would meet it or what holds it. */
 function pressable(page: Page, selector: string): Promise<{ x: number; y: number }> {
   return page.evaluate(
-    (wanted) =>
-      new Promise<{ x: number; y: number }>((found, fail) => {
-        setTimeout(fail, 30_000, new Error(`${wanted} could not be pressed`))
-        const look = () => {
-          const element = document.querySelector(wanted)
-          const box = element?.getBoundingClientRect() ?? new DOMRect()
-          const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    async ({ wanted, patience_ms }) => {
+      const late = performance.now() + patience_ms
+      while (performance.now() < late) {
+        const element = document.querySelector(wanted)
+        if (element) {
+          const { x: left, y: top, width, height } = element.getBoundingClientRect()
+          const middle = { x: left + width / 2, y: top + height / 2 }
           const met = document.elementFromPoint(middle.x, middle.y)
-          if (element && met && (element.contains(met) || met.contains(element))) found(middle)
-          else requestAnimationFrame(look)
+          if (element.contains(met) || met?.contains(element)) return middle
         }
-        look()
-      }),
-    selector,
+        await new Promise(requestAnimationFrame)
+      }
+      throw new Error(`${wanted} could not be pressed`)
+    },
+    { wanted: selector, patience_ms: 30_000 },
   )
 }
 

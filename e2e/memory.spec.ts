@@ -13,17 +13,22 @@ const STILL_HELD = 2
 /** An answer, and what it is made of. */
 type Kept = { path: string; parts: WeakRef<object>[] }
 
+declare global {
+  interface Window {
+    kept: Kept[]
+  }
+}
+
 /** Notes each answer of the store, without holding on to it. */
 async function followAnswers(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const kept: Kept[] = []
-    Object.assign(window, { kept })
+    window.kept = []
     const json = Response.prototype.json
     Response.prototype.json = async function () {
-      const envelope = (await json.call(this)) as { data?: unknown } | null
+      const envelope: { data?: unknown } | null = await json.call(this)
       const { data } = envelope ?? {}
       const parts = [data, ...Object.values(data ?? {}).flat()].filter((part) => part instanceof Object)
-      kept.push({ path: new URL(this.url).pathname, parts: parts.map((part) => new WeakRef(part)) })
+      window.kept.push({ path: new URL(this.url).pathname, parts: parts.map((part) => new WeakRef(part)) })
       return envelope
     }
   })
@@ -33,7 +38,7 @@ async function followAnswers(page: Page): Promise<void> {
 async function held(page: Page, path: string): Promise<{ came: number; held: number }> {
   await page.requestGC()
   return page.evaluate((of) => {
-    const kept = (window as unknown as { kept: Kept[] }).kept.filter((answer) => answer.path === of)
+    const kept = window.kept.filter((answer) => answer.path === of)
     return { came: kept.length, held: kept.filter(({ parts }) => parts.some((part) => part.deref())).length }
   }, path)
 }

@@ -21,6 +21,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       retry: (tries, error) => tries < 2 && hasNoAnswer(error),
     },
+    // What a call has answered is shown by who made it; nothing asks for it later.
     mutations: { networkMode: 'always', retry: false, gcTime: 10_000 },
   },
 })

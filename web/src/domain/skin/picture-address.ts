@@ -15,11 +15,19 @@ export function pictureAddress({ src, srcSet, sizes }: PictureAddress) {
   }
 }
 
-/** Fetches a picture before it is shown: put in and taken out at once, so that it can be let go of. */
-export function fetchPicture(address: PictureAddress): HTMLImageElement {
+const decoded = new Map<string, Promise<void>>()
+
+/** Fetches and decodes a picture before it is shown, once. One that does not come leaves its place empty, and the game goes on. */
+export function decodePicture(address: PictureAddress): Promise<void> {
+  const key = Object.values(address).join(' ')
+  const known = decoded.get(key)
+  if (known) return known
   const picture = new Image()
+  // Put in and taken out, so that it can be let go of.
   document.body.append(picture)
   pictureAddress(address)(picture)
   picture.remove()
-  return picture
+  const ready = picture.decode().catch(() => undefined)
+  decoded.set(key, ready)
+  return ready
 }

@@ -1,5 +1,5 @@
 import { ITEM_WIDTHS, pictureOf, pictureSet } from '@noktra/contract/pictures'
-import { fetchPicture } from '../../domain/skin/picture-address.ts'
+import { decodePicture } from '../../domain/skin/picture-address.ts'
 
 /** How wide a prize is shown beside the board, as `sizes`. */
 export const STAGE_SIZES = '240px'
@@ -7,6 +7,6 @@ export const STAGE_SIZES = '240px'
 /** Fetches pictures of prizes before they are held, so that they show at once. */
 export function fetchStagePictures(urls: readonly string[]): void {
   for (const url of urls) {
-    fetchPicture({ src: pictureOf(url, 280), srcSet: pictureSet(url, ITEM_WIDTHS), sizes: STAGE_SIZES })
+    void decodePicture({ src: pictureOf(url, 280), srcSet: pictureSet(url, ITEM_WIDTHS), sizes: STAGE_SIZES })
   }
 }

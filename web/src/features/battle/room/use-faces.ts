@@ -3,20 +3,10 @@ import { useEffect } from 'react'
 import type { PoolRowShown } from '@noktra/contract/boxes'
 import type { BattleDetails } from '@noktra/contract/battles'
 import { reelPictureOf, useReelWidth, type ReelWidths } from '../../../domain/play/reel-picture.tsx'
+import { decodePicture } from '../../../domain/skin/picture-address.ts'
 import { battleSkinsQuery } from '../queries.ts'
 
 export const TILE_WIDTHS: ReelWidths = { phone: 140, wide: 190 }
-
-const fetched = new Set<string>()
-
-function fetchPicture(url: string): void {
-  if (fetched.has(url)) return
-  fetched.add(url)
-  const image = new Image()
-  image.src = url
-  // A picture that does not come leaves its tile empty; the battle goes on.
-  image.decode().catch(() => {})
-}
 
 export type Faces = {
   /** The pool of a round; nothing until it has come. */
@@ -42,7 +32,7 @@ export function useFaces(details: BattleDetails, key: string | undefined, round:
   const width = useReelWidth(TILE_WIDTHS)
   const wanted = [...new Set(ahead)].map((url) => reelPictureOf(url, width)).join(' ')
   useEffect(() => {
-    if (wanted) wanted.split(' ').forEach(fetchPicture)
+    if (wanted) wanted.split(' ').forEach((src) => void decodePicture({ src }))
   }, [wanted])
 
   return { poolOf, faceOf: (skin_id) => faces.get(skin_id) }
