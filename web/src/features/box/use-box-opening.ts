@@ -8,18 +8,17 @@ import { patchUser } from '../../session/session.ts'
 /** Opens boxes for coins, with keys, and as a demo. */
 export function useBoxOpening(box: Box, speed: Speed) {
   const { box_id } = box
-  // Not the whole moves: what they answered before would be held on to.
-  const { mutateAsync: byCoins } = useMove(unpackBoxes, {
+  const byCoins = useMove(unpackBoxes, {
     silent: true,
     onSuccess: ({ coin, bonus_coin }) => patchUser({ coin, bonus_coin }),
   })
-  const { mutateAsync: byKey } = useMove(unpackByKey, { silent: true })
-  const { mutateAsync: byDemo } = useMove(tryUnpack, { silent: true })
+  const byKey = useMove(unpackByKey, { silent: true })
+  const byDemo = useMove(tryUnpack, { silent: true })
   return useOpening(box, speed, {
-    coins: (num, shown) => byCoins({ box_id, num, ...shown }),
-    key: (num, shown) => byKey({ box_id, num, ...shown }),
+    coins: (num, shown) => byCoins.mutateAsync({ box_id, num, ...shown }),
+    key: (num, shown) => byKey.mutateAsync({ box_id, num, ...shown }),
     demo: async (num, shown) => {
-      const demo = await byDemo({ box_id, num, ...shown })
+      const demo = await byDemo.mutateAsync({ box_id, num, ...shown })
       const { isDemoProven } = await import('../../domain/opening/check-demo.ts')
       return { list: demo.list, isProven: isDemoProven(box, demo) }
     },

@@ -101,7 +101,7 @@ export function WelfareBoxView({ box, terms }: { box: Box; terms: WelfareTerms }
 }
 
 function useWelfareOpening(box: Box, speed: Speed, id: number) {
-  const { mutateAsync: unpack } = useMove(unpackWelfareBox, {
+  const move = useMove(unpackWelfareBox, {
     silent: true,
     onSuccess: ({ next_at }) => updateAfterWelfareOpening(next_at),
     onError: (error) => {
@@ -109,6 +109,6 @@ function useWelfareOpening(box: Box, speed: Speed, id: number) {
     },
   })
   return useOpening(box, speed, {
-    free: (_num, shown) => unpack({ id, ...shown }),
+    free: (_num, shown) => move.mutateAsync({ id, ...shown }),
   })
 }
